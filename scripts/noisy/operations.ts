@@ -33,6 +33,7 @@ type Query = NonNullable<Input['query']>;
 const EXPENSIVE: Partial<Record<OperationId, Query>> = {
   Payments_list: { limit: '100', status: ['CANCELLED', 'EXPIRED'], currency: 'JPY', amount_gte: '400000' },
   Search_find: { q: 'ǅǅǅǅ' },
+  Statements_get: { month: '2026-11' },
   BalanceEntries_list: { limit: '100', currency: 'JPY' },
   WalletEntries_list: { limit: '100', currency: 'JPY' },
   Events_list: { limit: '100', type: 'payment.refunded', synthetic: 'true' },

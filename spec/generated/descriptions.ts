@@ -1319,8 +1319,28 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         maxLength: 500,
       },
       currency: { place: 'query', kind: 'string', text: 'Only entries in this currency.', pattern: '^[A-Z]{3}$' },
+      month: {
+        place: 'query',
+        kind: 'string',
+        text: 'Only entries of this month, which its statement sums.',
+        pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$',
+      },
     },
     answer: ['id', 'kind', 'amount', 'currency', 'payment_reference', 'refund_id', 'created_at'],
+  },
+  Statements_get: {
+    summary: 'Get the statements of a month',
+    text: 'Returns the statements of the business for a month, by currency, in the environment of the token. `GET /balance/entries`\nwith the same `month` lists the entries. Requires `payments:read`.',
+    inputs: {
+      month: {
+        place: 'query',
+        kind: 'string',
+        text: 'The month.',
+        pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$',
+        required: true,
+      },
+    },
+    answer: ['environment', 'month', 'is_final', 'statements'],
   },
   Clients_list: {
     summary: 'List applications',

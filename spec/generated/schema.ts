@@ -850,6 +850,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statements of a month
+         * @description Returns the statements of the business for a month, by currency, in the environment of the token. `GET /balance/entries`
+         *     with the same `month` lists the entries. Requires `payments:read`.
+         */
+        get: operations["Statements_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/oauth/clients": {
         parameters: {
             query?: never;
@@ -3975,11 +3996,18 @@ export interface components {
             /** @description The balances by currency, in alphabetical order. */
             balances: components["schemas"]["BusinessBalance"][];
         };
+        /** @description A month in UTC, such as `2026-11`. An entry belongs to the month in which it was posted. */
+        Month: string;
         /**
          * @description Kinds of balance entries.
          * @enum {string}
          */
         BalanceEntryKind: "capture" | "refund" | "refund_failure" | "dispute" | "reinstatement";
+        /**
+         * Format: int64
+         * @description An amount of money in minor units; negative for what was paid or is owed. A larger amount is returned as the largest.
+         */
+        SignedAmount: number;
         /** @description Identifier of a refund. */
         RefundId: string;
         /**
@@ -3999,11 +4027,8 @@ export interface components {
             id: components["schemas"]["BalanceEntryId"];
             /** @description Kind of the entry. */
             kind: components["schemas"]["BalanceEntryKind"];
-            /**
-             * Format: int64
-             * @description The amount that the business received, in minor units; negative for an amount that left it.
-             */
-            amount: number;
+            /** @description The amount that the business received, in minor units; negative for an amount that left it. */
+            amount: components["schemas"]["SignedAmount"];
             /** @description The currency. */
             currency: components["schemas"]["Currency"];
             /** @description The payment. */
@@ -4041,6 +4066,92 @@ export interface components {
             has_more: boolean;
             /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
+        };
+        /**
+         * @description The entries of one kind in a statement.
+         * @example {
+         *       "kind": "capture",
+         *       "count": 2,
+         *       "amount": 2500
+         *     }
+         */
+        StatementSum: {
+            /** @description Kind of the entries. */
+            kind: components["schemas"]["BalanceEntryKind"];
+            /**
+             * Format: int64
+             * @description The number of entries.
+             */
+            count: number;
+            /** @description The sum of their amounts, in minor units; negative for an amount that left the business. */
+            amount: components["schemas"]["SignedAmount"];
+        };
+        /**
+         * @description The statement of a business for a month in one currency.
+         * @example {
+         *       "currency": "EUR",
+         *       "opening": 750,
+         *       "sums": [
+         *         {
+         *           "kind": "capture",
+         *           "count": 2,
+         *           "amount": 2500
+         *         },
+         *         {
+         *           "kind": "refund",
+         *           "count": 1,
+         *           "amount": -500
+         *         }
+         *       ],
+         *       "closing": 2750
+         *     }
+         */
+        Statement: {
+            /** @description The currency. */
+            currency: components["schemas"]["Currency"];
+            /** @description The balance before the month, in minor units, which is the closing balance of the month before. */
+            opening: components["schemas"]["SignedAmount"];
+            /** @description The sums by kind, in alphabetical order, of those kinds that have entries. */
+            sums: components["schemas"]["StatementSum"][];
+            /** @description The balance at the end of the month, in minor units: the opening balance and all sums. */
+            closing: components["schemas"]["SignedAmount"];
+        };
+        /**
+         * @description The statements of a business for a month in one environment.
+         * @example {
+         *       "environment": "TEST",
+         *       "month": "2026-11",
+         *       "is_final": true,
+         *       "statements": [
+         *         {
+         *           "currency": "EUR",
+         *           "opening": 750,
+         *           "sums": [
+         *             {
+         *               "kind": "capture",
+         *               "count": 2,
+         *               "amount": 2500
+         *             },
+         *             {
+         *               "kind": "refund",
+         *               "count": 1,
+         *               "amount": -500
+         *             }
+         *           ],
+         *           "closing": 2750
+         *         }
+         *       ]
+         *     }
+         */
+        MonthlyStatements: {
+            /** @description Environment of the token: TEST or LIVE. */
+            environment: components["schemas"]["Environment"];
+            /** @description The month. */
+            month: components["schemas"]["Month"];
+            /** @description True if the month is over and nothing can be added to it any more, some minutes after its end. */
+            is_final: boolean;
+            /** @description The statements by currency, in alphabetical order, of those currencies that have entries or a balance. */
+            statements: components["schemas"]["Statement"][];
         };
         /**
          * @description Grants by which applications obtain tokens.
@@ -8571,10 +8682,15 @@ export type AuditEvent = components['schemas']['AuditEvent'];
 export type AuditEventPage = components['schemas']['AuditEventPage'];
 export type BusinessBalance = components['schemas']['BusinessBalance'];
 export type Balance = components['schemas']['Balance'];
+export type Month = components['schemas']['Month'];
 export type BalanceEntryKind = components['schemas']['BalanceEntryKind'];
+export type SignedAmount = components['schemas']['SignedAmount'];
 export type RefundId = components['schemas']['RefundId'];
 export type BalanceEntry = components['schemas']['BalanceEntry'];
 export type BalanceEntryPage = components['schemas']['BalanceEntryPage'];
+export type StatementSum = components['schemas']['StatementSum'];
+export type Statement = components['schemas']['Statement'];
+export type MonthlyStatements = components['schemas']['MonthlyStatements'];
 export type GrantType = components['schemas']['GrantType'];
 export type ApplicationMissing = components['schemas']['ApplicationMissing'];
 export type ApplicationStatus = components['schemas']['ApplicationStatus'];
@@ -10329,6 +10445,8 @@ export interface operations {
                 cursor?: components["parameters"]["Pagination.cursor"];
                 /** @description Only entries in this currency. */
                 currency?: components["schemas"]["Currency"];
+                /** @description Only entries of this month, which its statement sums. */
+                month?: components["schemas"]["Month"];
             };
             header?: never;
             path?: never;
@@ -10350,6 +10468,42 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Statements_get: {
+        parameters: {
+            query: {
+                /**
+                 * @description The month.
+                 * @example 2026-11
+                 */
+                month: components["schemas"]["Month"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthlyStatements"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope"];
             429: components["responses"]["429.rate_limited"];

@@ -144,7 +144,7 @@ test.each([
   ['list', () => tally.payments.list({ signal: AbortSignal.timeout(1000) } as never), 'signal'],
 ])('an option in place of params is an error: payments.%s', (verb, call, option) => {
   expect(call).toThrow(
-    new TypeError(`payments.${verb}: ${option} is an option; options are the argument after params`),
+    new TypeError(`payments.${verb}: ${option} is an option: pass it after params`),
   );
 });
 

@@ -135,7 +135,7 @@ test.each<[string, TallystickOptions]>([
 ])('without %s, a call that needs a token says what to set, and sends nothing', async (_, options) => {
   const tally = new Tallystick({ baseUrl: origin, ...options });
   const message =
-    'This call requires an access token: pass clientId and clientSecret, or an accessToken, or set TALLYSTICK_CLIENT_ID and ' +
+    'This call requires an access token: pass clientId and clientSecret, or accessToken, or set TALLYSTICK_CLIENT_ID and ' +
     'TALLYSTICK_CLIENT_SECRET, or TALLYSTICK_ACCESS_TOKEN';
   await expect(tally.payments.get('pay_1')).rejects.toMatchObject({ name: 'TallystickError', message });
   await expect(tally.payments.list()).rejects.toThrow(message);

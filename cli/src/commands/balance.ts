@@ -9,6 +9,10 @@ export function configure(group: Command, context: Context): void {
   });
   addOperation(group, context, 'BalanceEntries_list', {
     columns: ['id', 'kind', 'amount', 'currency', 'payment_reference', 'created_at'],
-    examples: ['tally balance list', 'tally balance list --currency EUR --all -o jsonl'],
+    examples: [
+      'tally balance list',
+      'tally balance list --currency EUR --all -o jsonl',
+      'tally balance list --month 2026-11 --all -o jsonl',
+    ],
   });
 }

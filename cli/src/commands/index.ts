@@ -71,6 +71,12 @@ export const commandGroups: readonly CommandGroup[] = [
     load: () => import('./payments.ts'),
   },
   { name: 'balance', heading: PAYMENTS, summary: 'Balance of the business', load: () => import('./balance.ts') },
+  {
+    name: 'statements',
+    heading: PAYMENTS,
+    summary: 'Statements by month',
+    load: () => import('./statements.ts'),
+  },
   { name: 'search', heading: PAYMENTS, summary: 'Find payments', load: () => import('./search.ts') },
   { name: 'endpoints', heading: PAYMENTS, summary: 'Webhook endpoints', load: () => import('./endpoints.ts') },
   { name: 'deliveries', heading: PAYMENTS, summary: 'Deliveries of webhooks', load: () => import('./deliveries.ts') },

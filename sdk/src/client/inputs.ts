@@ -62,7 +62,7 @@ function checkParams(
   if (params === undefined && !traits.includes('needs')) return;
   if (!isObject(params)) throw new TypeError(`${name}: params must be an object with names`);
   const misplaced = Object.keys(params).find((key) => Object.hasOwn(options, key));
-  if (misplaced) throw new TypeError(`${name}: ${misplaced} is an option; options are the argument after params`);
+  if (misplaced) throw new TypeError(`${name}: ${misplaced} is an option: pass it after params`);
 }
 
 /** @throws TypeError for a value that a query cannot express */

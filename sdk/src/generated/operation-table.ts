@@ -64,6 +64,7 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
   auditEvents: { list: 'GET /businesses/{id}/audit-events user query list' },
   balance: { get: 'GET /balance app' },
   balanceEntries: { list: 'GET /balance/entries app query list' },
+  statements: { get: 'GET /statements app query needs' },
   clients: {
     list: 'GET /oauth/clients user query list',
     create: 'POST /oauth/clients user json needs',

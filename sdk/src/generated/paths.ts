@@ -96,6 +96,10 @@ import type {
   BalanceEntryListParams,
   BalanceEntry,
   BalanceEntryKind,
+  StatementGetParams,
+  MonthlyStatements,
+  Statement,
+  StatementSum,
   ClientListParams,
   Application,
   GrantType,
@@ -1042,6 +1046,27 @@ export interface paths {
      * `payments:read`.
      */
     get: operations['BalanceEntries_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/statements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the statements of a month
+     * Returns the statements of the business for a month, by currency, in the environment of the token. `GET /balance/entries`
+     * with the same `month` lists the entries. Requires `payments:read`.
+     */
+    get: operations['Statements_get'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2438,6 +2463,9 @@ export interface components {
       /** The `cursor` of the next page; null on the last page. */
       next_cursor: string | null;
     };
+    StatementSum: StatementSum;
+    Statement: Statement;
+    MonthlyStatements: MonthlyStatements;
     GrantType: GrantType;
     ApplicationMissing: ApplicationMissing;
     ApplicationStatus: ApplicationStatus;
@@ -4642,6 +4670,32 @@ export interface operations {
         };
       };
       400: components['responses']['400.invalid_request.invalid_cursor'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  Statements_get: {
+    parameters: {
+      query: StatementGetParams;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': MonthlyStatements;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
       401: components['responses']['401.invalid_token'];
       403: components['responses']['403.insufficient_scope'];
       429: components['responses']['429.rate_limited'];

@@ -48,6 +48,7 @@ import type {
   InvitationAcceptParams,
   InvitationCreateParams,
   InvitationListParams,
+  MonthlyStatements,
   OAuthDeviceAuthorizationParams,
   OAuthIntrospectParams,
   OAuthPushParams,
@@ -93,6 +94,7 @@ import type {
   SessionDeleteAllParams,
   SessionListParams,
   SignedInUser,
+  StatementGetParams,
   TestHelperDisputePaymentParams,
   TestHelperFailPaymentParams,
   TestHelperTopUpWalletParams,
@@ -162,6 +164,9 @@ export interface Resources {
 
   /** The balance of the business, with the captures and refunds behind it. */
   readonly balanceEntries: BalanceEntriesResource;
+
+  /** The balance of the business, with the captures and refunds behind it. */
+  readonly statements: StatementsResource;
 
   /** OAuth applications (clients), registered by a signed-in user. A new application is in TEST; `promote` creates its LIVE counterpart. */
   readonly clients: ClientsResource;
@@ -688,6 +693,16 @@ export interface BalanceEntriesResource {
    * `payments:read`.
    */
   list(params?: BalanceEntryListParams, options?: CallOptions): List<BalanceEntry>;
+}
+
+export interface StatementsResource {
+  /**
+   * Get the statements of a month
+   *
+   * Returns the statements of the business for a month, by currency, in the environment of the token. `GET /balance/entries`
+   * with the same `month` lists the entries. Requires `payments:read`.
+   */
+  get(params: StatementGetParams, options?: CallOptions): Request<MonthlyStatements>;
 }
 
 export interface ClientsResource {

@@ -842,6 +842,40 @@ export interface BalanceEntry {
   created_at: string;
 }
 
+/** The entries of one kind in a statement. */
+export interface StatementSum {
+  /** Kind of the entries. */
+  kind: BalanceEntryKind;
+  /** The number of entries. */
+  count: number;
+  /** The sum of their amounts, in minor units; negative for an amount that left the business. */
+  amount: number;
+}
+
+/** The statement of a business for a month in one currency. */
+export interface Statement {
+  /** The currency. */
+  currency: string;
+  /** The balance before the month, in minor units, which is the closing balance of the month before. */
+  opening: number;
+  /** The sums by kind, in alphabetical order, of those kinds that have entries. */
+  sums: StatementSum[];
+  /** The balance at the end of the month, in minor units: the opening balance and all sums. */
+  closing: number;
+}
+
+/** The statements of a business for a month in one environment. */
+export interface MonthlyStatements {
+  /** Environment of the token: TEST or LIVE. */
+  environment: Environment;
+  /** The month. */
+  month: string;
+  /** True if the month is over and nothing can be added to it any more, some minutes after its end. */
+  is_final: boolean;
+  /** The statements by currency, in alphabetical order, of those currencies that have entries or a balance. */
+  statements: Statement[];
+}
+
 /** Grants by which applications obtain tokens. */
 export type GrantType = 'client_credentials' | 'authorization_code' | 'urn:ietf:params:oauth:grant-type:device_code';
 
@@ -2355,6 +2389,14 @@ export interface BalanceEntryListParams {
   cursor?: string | undefined;
   /** Only entries in this currency. */
   currency?: string | undefined;
+  /** Only entries of this month, which its statement sums. */
+  month?: string | undefined;
+}
+
+/** Query of "Get the statements of a month". */
+export interface StatementGetParams {
+  /** The month. */
+  month: string;
 }
 
 /** Query of "List applications". */

@@ -10,7 +10,7 @@ export type Credentials = Pick<TallystickOptions, (typeof CREDENTIALS)[number] |
 export const CREDENTIALS = ['clientId', 'clientSecret', 'accessToken', 'sessionToken'] as const;
 
 export const TOKEN_MISSING =
-  'This call requires an access token: pass clientId and clientSecret, or an accessToken, or set TALLYSTICK_CLIENT_ID and ' +
+  'This call requires an access token: pass clientId and clientSecret, or accessToken, or set TALLYSTICK_CLIENT_ID and ' +
   'TALLYSTICK_CLIENT_SECRET, or TALLYSTICK_ACCESS_TOKEN';
 
 /** Adds the credentials of the environment only if no credential is passed, so that the two do not mix. */

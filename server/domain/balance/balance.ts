@@ -4,6 +4,7 @@ import { businessTotals, listBalance } from '../../models/ledger/business-total.
 import type { Tenant } from '../businesses/merchant.ts';
 import { DEFAULT_LIMIT, pageOf, readCursor, scopeOf, type Page, type PageRequest } from '../lists/page.ts';
 import { checkCurrencyFilter } from '../payments/currencies.ts';
+import { transfersIn } from './month.ts';
 
 type Wire = components['schemas'];
 
@@ -24,6 +25,8 @@ function capped(exact: bigint): number {
 
 export interface BalanceFilters extends PageRequest {
   currency?: string;
+  /** Such as `2026-11`, in UTC. */
+  month?: string;
 }
 
 /** Lists the entries of the balance, newest first, each with its payment. */
@@ -32,11 +35,14 @@ export async function listBalanceEntries(
   { business_id, environment }: Tenant,
   filters: BalanceFilters,
 ): Promise<Page<Wire['BalanceEntry']>> {
-  const { limit = DEFAULT_LIMIT, cursor, currency } = filters;
+  const { limit = DEFAULT_LIMIT, cursor, currency, month } = filters;
   if (currency !== undefined) checkCurrencyFilter(currency);
   const scope = scopeOf(`balance of ${business_id} ${environment}`, filters);
   const [after] = readCursor(keys, scope, cursor) ?? [];
-  const rows = await listBalance(business_id, environment, { currency, after, limit: limit + 1 });
+  const rows = await listBalance(business_id, environment, {
+    ...{ currency, after, limit: limit + 1 },
+    range: month === undefined ? undefined : transfersIn(month),
+  });
   const entries = rows.map(({ created_at, payment_reference, ...row }) => ({
     ...row,
     payment_reference: payment_reference!, // only transfers of wallets lack one

@@ -48,8 +48,8 @@ function movesMoney({ security }: Operation): boolean {
   return security.some(({ scopes }) => scopes.some((scope) => scope.startsWith('payments:')));
 }
 
-/** Query parameters that only lists and the search have. */
-const LISTS = ['cursor', 'q'];
+/** Query parameters that only lists, the search and statements have. */
+const LISTS = ['cursor', 'q', 'month'];
 
 /** Query parameters for paging or notices. Any other parameter makes a list read more rows than it shows. */
 const PLAIN = new Set(['limit', 'cursor', 'way', 'pending', 'done', 'after', 'attempt']);

@@ -1,6 +1,6 @@
 import { Account } from './account-handlers.ts';
 import { AccountAuditEvents, AuditEvents } from './audit-handlers.ts';
-import { Balance, BalanceEntries } from './balance-handlers.ts';
+import { Balance, BalanceEntries, Statements } from './balance-handlers.ts';
 import { BusinessMembers } from './member-handlers.ts';
 import { Businesses } from './business-handlers.ts';
 import { ClientRequests, Clients } from './client-handlers.ts';
@@ -50,6 +50,7 @@ export const handlers: Handlers = {
   SecondFactor,
   Session,
   Sessions,
+  Statements,
   TestHelpers,
   UserWallets,
   Users,

@@ -73,13 +73,45 @@ export async function oldestTransaction(): Promise<OpenTransaction> {
   return row!;
 }
 
-/** Lists the entries of a business, newest first. @param after the end of the previous page */
+/** Transfers from an id up to, but without, another. */
+export interface TransferRange {
+  from: string;
+  to: string;
+}
+
+interface BalancePage {
+  currency?: string | undefined;
+  range?: TransferRange | undefined;
+  /** End of the previous page. */
+  after?: string | undefined;
+  limit: number;
+}
+
+/** Lists the entries of a business, newest first. */
 export function listBalance(
   businessId: string,
   environment: Environment,
-  { currency, after, limit }: { currency?: string | undefined; after?: string | undefined; limit: number },
+  { currency, range, after, limit }: BalancePage,
 ): Promise<BalanceRow[]> {
-  return run(LIST, [accountsOf(businessId, environment), currency ?? null, after ?? null, limit]);
+  const [from, before] = [range?.from ?? '', after ?? range?.to ?? null];
+  return run(LIST, [accountsOf(businessId, environment), currency ?? null, before, limit, from]);
+}
+
+/** What a business's account received and paid in a range of transfers. */
+export interface StatementRow {
+  currency: string;
+  /** The balance after the range in minor units, of any size. */
+  closing: string;
+  sums: { kind: BalanceEntryKind; count: number; amount: string }[];
+}
+
+/** Sums a range of the entries of a business by currency and kind, and the balance after it. */
+export function statementsOf(
+  businessId: string,
+  environment: Environment,
+  { from, to }: TransferRange,
+): Promise<StatementRow[]> {
+  return run(STATEMENTS, [accountsOf(businessId, environment), from, to]);
 }
 
 /** Beginning of the ids of a business's accounts, before the currency. */
@@ -97,16 +129,39 @@ const ACCOUNTS = `
     UNION ALL SELECT (${nextAccount('> credited.id')}) FROM credited WHERE starts_with(credited.id, $1)
   ), account AS (SELECT id, right(id, 3) AS currency FROM credited WHERE starts_with(id, $1))`;
 
+/** Sums the entries of an account from a transfer on. @param from SQL */
+function sumFrom(from: string, operator: '>' | '>='): string {
+  return `
+    SELECT coalesce(sum(entry.amount), 0) AS amount FROM ledger_entries entry
+    WHERE entry.account_id = account.id AND ${hasStatement('entry.account_id')} AND entry.transfer_id ${operator} ${from}`;
+}
+
 const TOTALS: Statement = {
   name: 'balance of business',
   text: `${ACCOUNTS}
     SELECT account.currency, (coalesce(mark.balance, 0) + tail.amount)::text AS balance
     FROM account LEFT JOIN ledger_marks mark ON mark.account_id = account.id
+    CROSS JOIN LATERAL (${sumFrom("coalesce(mark.transfer_id, '')", '>')}) tail
+    ORDER BY account.currency`,
+};
+
+/** Reads what is in the range and after it; the rest is in the mark, if that is older. */
+const STATEMENTS: Statement = {
+  name: 'statements of business',
+  text: `${ACCOUNTS}
+    SELECT account.currency, (coalesce(mark.balance, 0) + tail.amount - later.amount)::text AS closing, inside.sums
+    FROM account LEFT JOIN ledger_marks mark ON mark.account_id = account.id
+    CROSS JOIN LATERAL (${sumFrom("coalesce(mark.transfer_id, '')", '>')}) tail
+    CROSS JOIN LATERAL (${sumFrom('$3', '>=')}) later
     CROSS JOIN LATERAL (
-      SELECT coalesce(sum(entry.amount), 0) AS amount FROM ledger_entries entry
-      WHERE entry.account_id = account.id AND ${hasStatement('entry.account_id')}
-        AND entry.transfer_id > coalesce(mark.transfer_id, '')
-    ) tail
+      SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'count', count, 'amount', amount::text) ORDER BY kind), '[]')
+        AS sums
+      FROM (
+        SELECT kind, count(*) AS count, sum(amount) AS amount FROM ledger_entries
+        WHERE account_id = account.id AND ${hasStatement('account_id')} AND transfer_id >= $2 AND transfer_id < $3
+        GROUP BY kind
+      ) of_kind
+    ) inside
     ORDER BY account.currency`,
 };
 
@@ -185,6 +240,7 @@ const LIST: Statement = {
     FROM account CROSS JOIN LATERAL (
       SELECT transfer_id, kind, amount, payment_reference, refund_id, created_at FROM ledger_entries
       WHERE account_id = account.id AND ${hasStatement('account_id')} AND ($3::text IS NULL OR transfer_id < $3)
+        AND transfer_id >= $5
       ORDER BY transfer_id DESC LIMIT $4
     ) entry
     WHERE $2::text IS NULL OR account.currency = $2

@@ -6,6 +6,7 @@ import { applications } from './applications/applications-page.ts';
 import { audit } from './business/audit-page.ts';
 import { balanceExport } from './payments/balance-export.ts';
 import { balance } from './payments/balance-page.ts';
+import { statement } from './payments/statement-page.ts';
 import { business, businesses, home, homeWithSlash } from './own/businesses-page.ts';
 import { connectedApps } from './own/connected-apps-page.ts';
 import { deleteAccountPage } from './own/delete-account-page.ts';
@@ -61,6 +62,7 @@ export const DASHBOARD_PAGES: Page[] = [
   ...paymentSteps,
   balance,
   balanceExport,
+  statement,
   search,
   deliveries,
   deliveriesExport,

@@ -331,7 +331,9 @@ test('every button of the console is one of these', async () => {
       expect(operationOf(OWN[`${path} ${action}`]!).id).toBeDefined();
 });
 
-const READ_ONLY = [...['', '/payments', '/balance', '/search', '/deliveries', '/endpoints', '/applications', '/audit']];
+const READ_ONLY = [
+  ...['', '/payments', '/balance', '/statement', '/search', '/deliveries', '/endpoints', '/applications', '/audit'],
+];
 
 function buttonsOf(html: string): string[] {
   return [...html.matchAll(/name="action" value="([^"]+)"/g)].map(([, action]) => action!);

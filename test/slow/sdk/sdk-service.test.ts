@@ -453,6 +453,9 @@ test('the balance is read with its entries, and payments are searched', async ()
   ]);
   const [entry] = await listed(tally.balanceEntries.list({ currency: 'EUR' }));
   expect(entry).toMatchObject({ kind: 'capture', amount: 1250, payment_reference: payment.reference });
+  const month = entry!.created_at.slice(0, 7);
+  const { statements } = await tally.statements.get({ month });
+  expect(statements[0]!.closing).toBe((await tally.balance.get()).balances[0]!.amount);
   expect((await tally.search.find({ q: 'b-2002' })).data).toMatchObject([{ id: payment.reference }]);
   const disputed = await tally.testHelpers.disputePayment(payment.reference);
   expect(disputed).toMatchObject({ amount_disputed: 1250, amount_refundable: 0 });

@@ -332,6 +332,7 @@ export const requests: Record<OperationId, Prepare> = {
   WalletEntries_list: () => ({ path: { environment: 'TEST' } }),
   Balance_get: () => ({}),
   BalanceEntries_list: () => ({}),
+  Statements_get: () => ({ query: { month: '2026-11' } }),
   Payments_list: () => ({}),
   Payments_create: () => ({ body: exampleOf('Payments_create') }),
   Payments_get: async (world) => ({ path: await newPayment(world) }),

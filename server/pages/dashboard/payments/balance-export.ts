@@ -2,7 +2,7 @@ import { listBalanceEntries } from '../../../domain/balance/balance.ts';
 import { toDecimal } from '../../../domain/payments/currencies.ts';
 import { readerOf, sendCsv, type Columns } from '../shell/csv.ts';
 import { memberPage } from '../shell/member-page.ts';
-import { queryParameter } from '../shell/visit.ts';
+import { filtersOf } from './balance-filters.ts';
 
 type Entry = Awaited<ReturnType<typeof listBalanceEntries>>['data'][number];
 
@@ -17,16 +17,16 @@ const COLUMNS: Columns<Entry> = {
   created_at: ({ created_at }) => created_at,
 };
 
-/** Exports the entries of the balance as CSV, of one currency or all. */
+/** Exports the entries of the balance as CSV, of one currency or month, or all. */
 export const balanceExport = memberPage({
   path: '/balance.csv',
   isHeavy: true,
   show: (visit) => {
     const { service, access, req } = visit;
-    const currency = queryParameter(req, 'currency');
+    const filters = filtersOf(req);
     return sendCsv(readerOf(visit), `balance-${access.tenant.environment.toLowerCase()}.csv`, {
       columns: COLUMNS,
-      read: (request) => listBalanceEntries(service.keys, access.tenant, { ...(currency && { currency }), ...request }),
+      read: (request) => listBalanceEntries(service.keys, access.tenant, { ...filters, ...request }),
     });
   },
 });

@@ -2,8 +2,9 @@ import { getBalance, listBalanceEntries } from '../../../domain/balance/balance.
 import { formatAmount } from '../../../domain/payments/currencies.ts';
 import { renderVisit } from '../shell/frame.ts';
 import { memberPage } from '../shell/member-page.ts';
-import { readCursor, shown, type Shown } from '../shell/paging.ts';
-import { queryParameter, type Link, type Visit } from '../shell/visit.ts';
+import { filtersOf } from './balance-filters.ts';
+import { firstPageOf, readCursor, shown, type Shown } from '../shell/paging.ts';
+import type { Link, Visit } from '../shell/visit.ts';
 
 type Entry = Awaited<ReturnType<typeof listBalanceEntries>>['data'][number];
 
@@ -12,7 +13,11 @@ export interface BalanceData {
   /** Currency of the entries; null for all. */
   currency: string | null;
   list: Shown<Entry & { money: string }>;
+  /** Month of the entries, such as `2026-11`; null for all. */
+  month: string | null;
   address: string;
+  first: string;
+  statement: string;
   /** Path of the same entries as CSV. */
   file: string;
 }
@@ -22,10 +27,11 @@ export const balance = memberPage({ path: '/balance', show });
 
 async function show(visit: Visit): Promise<void> {
   const { service, access, req, base } = visit;
-  const currency = queryParameter(req, 'currency');
+  const filters = filtersOf(req);
+  const { currency, month } = filters;
   const [{ balances }, page] = await Promise.all([
     getBalance(access.tenant),
-    listBalanceEntries(service.keys, access.tenant, { ...(currency && { currency }), ...readCursor(visit) }),
+    listBalanceEntries(service.keys, access.tenant, { ...filters, ...readCursor(visit) }),
   ]);
   const address = `${base}/balance`;
   const data = {
@@ -36,9 +42,12 @@ async function show(visit: Visit): Promise<void> {
       current: each === currency,
     })),
     currency: currency ?? null,
+    month: month ?? null,
     list: shown(visit, page, (entry) => ({ ...entry, money: formatAmount(entry.amount, entry.currency) })),
     address,
-    file: `${address}.csv${currency ? `?currency=${currency}` : ''}`,
+    first: firstPageOf(req),
+    statement: `${base}/statement${month ? `?month=${month}` : ''}`,
+    file: `${address}.csv${currency || month ? `?${new URLSearchParams({ ...filters }).toString()}` : ''}`,
   };
   renderVisit<BalanceData>(visit, 'payments/balance', data, { section: 'balance', title: 'Balance' });
 }
