@@ -98,7 +98,7 @@ test('a guest pays with a simulated card without an account', async () => {
   expect((await payments.read(reference)).status).toBe('AUTHORIZED');
 });
 
-test.each(['wallet', 'declined'])('a guest signs in to answer %s', async (pay) => {
+test.each(['wallet', 'cancelled'])('a guest signs in to answer %s', async (pay) => {
   const { reference, guest, path } = await openCheckout();
   const answer = await guest.submit(path, { pay });
   expect([answer.status, answer.location]).toEqual([303, `/signin?return_to=${encodeURIComponent(path)}`]);

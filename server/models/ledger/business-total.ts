@@ -240,9 +240,8 @@ const LIST: Statement = {
     FROM account CROSS JOIN LATERAL (
       SELECT transfer_id, kind, amount, payment_reference, refund_id, created_at FROM ledger_entries
       WHERE account_id = account.id AND ${hasStatement('account_id')} AND ($3::text IS NULL OR transfer_id < $3)
-        AND transfer_id >= $5
       ORDER BY transfer_id DESC LIMIT $4
     ) entry
-    WHERE $2::text IS NULL OR account.currency = $2
+    WHERE ($2::text IS NULL OR account.currency = $2) AND entry.transfer_id >= $5
     ORDER BY entry.transfer_id DESC LIMIT $4`,
 };

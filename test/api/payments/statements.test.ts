@@ -1,17 +1,21 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { call, createMerchant, type TestMerchant } from '../../support/api.ts';
 import { newOwner } from '../../support/dashboard.ts';
 import { sql } from '../../support/database.ts';
 import { card, paymentsOf, type Payments } from '../../support/payments.ts';
-import { service } from '../../support/shared-service.ts';
+import { startTestService, type OwnService } from '../../support/service.ts';
 import { firstIdAt } from '../../../server/platform/ids.ts';
 
+let service: OwnService;
 let merchant: TestMerchant;
 let payments: Payments;
 beforeAll(async () => {
+  service = await startTestService(); // whose books have payments that were inserted by hand
   merchant = await createMerchant(service);
   payments = paymentsOf(service, merchant);
 });
+
+afterAll(() => service.stop());
 
 const ask = async (month: string, { token }: Pick<TestMerchant, 'token'> = merchant) =>
   call(service, 'GET', `/statements?month=${month}`, { token });
