@@ -34,6 +34,7 @@ const GROUPS: Record<string, Name[]> = {
     'STRIPE_TEST_SECRET_KEY',
     'STRIPE_TEST_WEBHOOK_SECRET',
     'STRIPE_API_BASE',
+    'TOP_UP_LIMIT',
   ],
   'Limits of one tenant': [
     'RATE_LIMIT_REQUESTS',

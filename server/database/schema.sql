@@ -457,6 +457,7 @@ CREATE TABLE payments (
   acting_operation_id text,
   declined_cards text[],
   amount_disputed bigint NOT NULL DEFAULT 0,
+  top_up_user_id text,
   CONSTRAINT payments_pkey PRIMARY KEY (reference),
   CONSTRAINT payments_amount_check CHECK (((amount >= 1) AND (amount <= '9007199254740991'::bigint))),
   CONSTRAINT payments_amount_refund_pending_check CHECK ((amount_refund_pending >= 0)),
@@ -483,6 +484,7 @@ CREATE INDEX payments_search_metadata ON public.payments USING gin ((((lower((js
 CREATE INDEX payments_search_reference ON public.payments USING btree (business_id, environment, lower("left"(merchant_reference, 100)) text_pattern_ops, created_at DESC, reference DESC) WHERE (merchant_reference IS NOT NULL);
 CREATE INDEX payments_status_amount ON public.payments USING btree (business_id, environment, currency, status, (((created_at AT TIME ZONE 'UTC'::text))::date), amount);
 CREATE INDEX payments_status_currency ON public.payments USING btree (business_id, environment, status, currency, created_at DESC, reference DESC);
+CREATE INDEX payments_top_ups ON public.payments USING btree (top_up_user_id, environment, created_at DESC, reference DESC) WHERE (top_up_user_id IS NOT NULL);
 
 CREATE TABLE processor_operations (
   id text NOT NULL,

@@ -292,6 +292,10 @@ export const settings = {
     default: 'https://api.stripe.com',
     desc: 'Origin of the API of Stripe, for proxies and tests; `http` only on this machine.',
   }),
+  TOP_UP_LIMIT: count({
+    default: 100_000,
+    desc: 'Maximum sum of top-ups of a wallet by card in 24 hours, in minor units of each currency, for one user in an environment.',
+  }),
   VALIDATE_RESPONSES: bool({
     default: undefined,
     desc: 'Check every response against the contract. Default: yes, unless `NODE_ENV=production`.',

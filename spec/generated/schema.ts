@@ -1645,6 +1645,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wallet/top-ups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List top-ups
+         * @description Lists the top-ups of the user's wallet in the environment of the token. Requires a token of a user, with `wallet:read`.
+         */
+        get: operations["TopUps_list"];
+        put?: never;
+        /**
+         * Top up the user's wallet by card
+         * @description Adds money to the wallet of the token's user by card, in the environment of the token. Requires a token of a user, with
+         *     `payments:create` and `wallet:read`. The top-up is SUCCEEDED once the card is charged and the amount is in the wallet.
+         *     While it is PENDING and the user must act, `next_action` has the URL to redirect the user to: within one hour. A card that
+         *     is declined immediately makes it FAILED. 422 `amount_exceeds_top_up_limit` for more than a user can add in 24 hours, and
+         *     `amount_exceeds_wallet` for more than the wallet can accept. 403 `email_unverified` in LIVE until the email address of the
+         *     user is verified.
+         */
+        post: operations["TopUps_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet/top-ups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a top-up
+         * @description Returns the current state of a top-up. Requires a token of a user, with `wallet:read`.
+         */
+        get: operations["TopUps_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wallet": {
         parameters: {
             query?: never;
@@ -2405,12 +2454,12 @@ export interface components {
          * @description All error codes.
          * @enum {string}
          */
-        ErrorCode: "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "restored" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
+        ErrorCode: "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "restored" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "amount_exceeds_top_up_limit" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
         /**
          * @description The fault of a field: the rule that the field breaks, or the code of the problem.
          * @enum {string}
          */
-        FieldErrorCode: "required" | "additionalProperties" | "type" | "enum" | "discriminator" | "format" | "pattern" | "minLength" | "maxLength" | "minimum" | "maximum" | "multipleOf" | "minItems" | "maxItems" | "maxProperties" | "propertyNames" | "empty" | "unknown" | "repeated" | "text" | "number" | "invalid" | "card_number" | "invalid_name" | "mixed_scripts" | "reserved_name" | "name_mismatch" | "common_password" | "unknown_currency" | "user_required" | "address" | "scheme" | "userinfo" | "host" | "port" | "period" | "invalid_redirect_uri" | "invalid_address_range" | "live_required" | "promotion_required" | "confidential_required" | "payment_scope_required" | "public_client" | "invalid_key" | "business_application_required" | "keys_required" | "security_profile" | "keys_only" | "outdated" | "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "restored" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
+        FieldErrorCode: "required" | "additionalProperties" | "type" | "enum" | "discriminator" | "format" | "pattern" | "minLength" | "maxLength" | "minimum" | "maximum" | "multipleOf" | "minItems" | "maxItems" | "maxProperties" | "propertyNames" | "empty" | "unknown" | "repeated" | "text" | "number" | "invalid" | "card_number" | "invalid_name" | "mixed_scripts" | "reserved_name" | "name_mismatch" | "common_password" | "unknown_currency" | "user_required" | "address" | "scheme" | "userinfo" | "host" | "port" | "period" | "invalid_redirect_uri" | "invalid_address_range" | "live_required" | "promotion_required" | "confidential_required" | "payment_scope_required" | "public_client" | "invalid_key" | "business_application_required" | "keys_required" | "security_profile" | "keys_only" | "outdated" | "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "restored" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "amount_exceeds_top_up_limit" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
         /** @description A fault of the request. */
         FieldError: {
             /** @description JSON pointer into the body (RFC 6901), such as `/amount`, or the name of a parameter. */
@@ -6092,6 +6141,122 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * @description Statuses of a top-up.
+         * @enum {string}
+         */
+        TopUpStatus: "PENDING" | "SUCCEEDED" | "FAILED";
+        /**
+         * @description A top-up of a wallet by card.
+         * @example {
+         *       "id": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "environment": "TEST",
+         *       "status": "SUCCEEDED",
+         *       "amount": 2500,
+         *       "currency": "EUR",
+         *       "payment_method": {
+         *         "type": "simulated_card",
+         *         "token": "sim_success"
+         *       },
+         *       "decline_code": null,
+         *       "next_action": null,
+         *       "created_at": "2026-11-21T09:30:00.000Z",
+         *       "updated_at": "2026-11-21T09:30:00.120Z",
+         *       "expires_at": "2026-11-21T10:30:00.000Z"
+         *     }
+         */
+        TopUp: {
+            /** @description Identifier. */
+            id: components["schemas"]["PaymentReference"];
+            /** @description Environment of the wallet: TEST or LIVE. */
+            environment: components["schemas"]["Environment"];
+            /** @description Current status of the top-up. */
+            status: components["schemas"]["TopUpStatus"];
+            /** @description The amount to add, in minor units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency. */
+            currency: components["schemas"]["Currency"];
+            /** @description The card; null until the user has chosen one. */
+            payment_method: components["schemas"]["PaymentMethod"] | null;
+            /** @description The reason for the decline; null unless the card was declined. */
+            decline_code: components["schemas"]["DeclineCode"] | null;
+            /** @description The user's next action: redirect the user to its URL; null unless the user must act. */
+            next_action: components["schemas"]["NextAction"] | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Time until which the user can act.
+             */
+            expires_at: string;
+        };
+        /** @description The card of a new top-up. */
+        TopUpMethodInput: components["schemas"]["SimulatedCardInput"] | components["schemas"]["CardInput"];
+        /**
+         * @description Parameters for topping up a wallet by card.
+         * @example {
+         *       "amount": 2500,
+         *       "currency": "EUR",
+         *       "payment_method": {
+         *         "type": "simulated_card",
+         *         "token": "sim_success"
+         *       }
+         *     }
+         */
+        TopUpCreate: {
+            /** @description The amount to add, in minor units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency. */
+            currency: components["schemas"]["Currency"];
+            /** @description The card. If omitted, the user enters or chooses one on the page of `next_action`. */
+            payment_method?: components["schemas"]["TopUpMethodInput"];
+            /**
+             * @description URL that the user is redirected to afterwards, with `payment`, which is the id, and `status` of that payment added to the
+             *     query. Both can be forged, so retrieve the top-up.
+             */
+            return_url?: components["schemas"]["Address"];
+        };
+        /**
+         * @description A page of top-ups.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "environment": "TEST",
+         *           "status": "SUCCEEDED",
+         *           "amount": 2500,
+         *           "currency": "EUR",
+         *           "payment_method": {
+         *             "type": "simulated_card",
+         *             "token": "sim_success"
+         *           },
+         *           "decline_code": null,
+         *           "next_action": null,
+         *           "created_at": "2026-11-21T09:30:00.000Z",
+         *           "updated_at": "2026-11-21T09:30:00.120Z",
+         *           "expires_at": "2026-11-21T10:30:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        TopUpPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["TopUp"][];
+            /** @description True if there are entries after this page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
          * @description Statuses of a refund.
          * @enum {string}
          */
@@ -8323,6 +8488,35 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
+        /** @description The request conflicts with the current state of the resource. Codes: `idempotency_in_progress`, `restored`. */
+        "409.idempotency_in_progress.restored": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request is well-formed, but cannot be processed. Codes: `amount_exceeds_top_up_limit`, `amount_exceeds_wallet`, `idempotency_key_reused`. */
+        "422.amount_exceeds_top_up_limit.amount_exceeds_wallet.idempotency_key_reused": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The request conflicts with the current state of the resource. Codes: `payment_state_conflict`, `business_closed`, `idempotency_in_progress`, `restored`. */
         "409.payment_state_conflict.business_closed.idempotency_in_progress.restored": {
             headers: {
@@ -8469,21 +8663,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request conflicts with the current state of the resource. Codes: `idempotency_in_progress`, `restored`. */
-        "409.idempotency_in_progress.restored": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description The request is well-formed, but cannot be processed. Codes: `amount_exceeds_wallet`, `idempotency_key_reused`. */
         "422.amount_exceeds_wallet.idempotency_key_reused": {
             headers: {
@@ -8540,6 +8719,8 @@ export interface components {
         "InvitationPath.invitation_id": components["schemas"]["Identifier"];
         /** @description Environment of the wallet: TEST or LIVE. */
         WalletPath: components["schemas"]["Environment"];
+        /** @description Identifier of the top-up. */
+        TopUpPath: components["schemas"]["Identifier"];
         /** @description Identifier of the endpoint. */
         WebhookEndpointPath: components["schemas"]["Identifier"];
         /** @description Identifier of the delivery. */
@@ -8770,6 +8951,11 @@ export type WalletEntryKind = components['schemas']['WalletEntryKind'];
 export type WalletPayment = components['schemas']['WalletPayment'];
 export type WalletEntry = components['schemas']['WalletEntry'];
 export type WalletEntryPage = components['schemas']['WalletEntryPage'];
+export type TopUpStatus = components['schemas']['TopUpStatus'];
+export type TopUp = components['schemas']['TopUp'];
+export type TopUpMethodInput = components['schemas']['TopUpMethodInput'];
+export type TopUpCreate = components['schemas']['TopUpCreate'];
+export type TopUpPage = components['schemas']['TopUpPage'];
 export type RefundStatus = components['schemas']['RefundStatus'];
 export type RefundFailureCode = components['schemas']['RefundFailureCode'];
 export type Refund = components['schemas']['Refund'];
@@ -8889,6 +9075,8 @@ export type ResponseOauth_503TemporarilyUnavailable = components['responses']['o
 export type ResponseOauth_400InvalidRequestInvalidGrantUnauthorizedClientUnsupportedGrantTypeInvalidScopeInvalidTargetAuthorizationPendingSlowDownAccessDeniedExpiredTokenInvalidDpopProofUseDpopNonce = components['responses']['oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.invalid_target.authorization_pending.slow_down.access_denied.expired_token.invalid_dpop_proof.use_dpop_nonce'];
 export type ResponseOauth_400InvalidRequest = components['responses']['oauth.400.invalid_request'];
 export type ResponseOauth_400InvalidRequestUnauthorizedClientInvalidScopeInvalidTarget = components['responses']['oauth.400.invalid_request.unauthorized_client.invalid_scope.invalid_target'];
+export type Response409IdempotencyInProgressRestored = components['responses']['409.idempotency_in_progress.restored'];
+export type Response422AmountExceedsTopUpLimitAmountExceedsWalletIdempotencyKeyReused = components['responses']['422.amount_exceeds_top_up_limit.amount_exceeds_wallet.idempotency_key_reused'];
 export type Response409PaymentStateConflictBusinessClosedIdempotencyInProgressRestored = components['responses']['409.payment_state_conflict.business_closed.idempotency_in_progress.restored'];
 export type Response422AmountExceedsRefundableAmountExceedsWalletIdempotencyKeyReused = components['responses']['422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused'];
 export type Response403InsufficientScopeRoleRequired = components['responses']['403.insufficient_scope.role_required'];
@@ -8899,7 +9087,6 @@ export type Response409BusinessClosedIdempotencyInProgressRestored = components[
 export type Response409EndpointDisabledIdempotencyInProgressRestored = components['responses']['409.endpoint_disabled.idempotency_in_progress.restored'];
 export type Response409PaymentStateConflictIdempotencyInProgressRestored = components['responses']['409.payment_state_conflict.idempotency_in_progress.restored'];
 export type Response409PaymentStateConflictIdempotencyInProgress = components['responses']['409.payment_state_conflict.idempotency_in_progress'];
-export type Response409IdempotencyInProgressRestored = components['responses']['409.idempotency_in_progress.restored'];
 export type Response422AmountExceedsWalletIdempotencyKeyReused = components['responses']['422.amount_exceeds_wallet.idempotency_key_reused'];
 export type ParameterPaginationLimit = components['parameters']['Pagination.limit'];
 export type ParameterPaginationCursor = components['parameters']['Pagination.cursor'];
@@ -8914,6 +9101,7 @@ export type ParameterBusinessMemberPathUserId = components['parameters']['Busine
 export type ParameterInvitationPathId = components['parameters']['InvitationPath.id'];
 export type ParameterInvitationPathInvitationId = components['parameters']['InvitationPath.invitation_id'];
 export type ParameterWalletPath = components['parameters']['WalletPath'];
+export type ParameterTopUpPath = components['parameters']['TopUpPath'];
 export type ParameterWebhookEndpointPath = components['parameters']['WebhookEndpointPath'];
 export type ParameterWebhookDeliveryPath = components['parameters']['WebhookDeliveryPath'];
 export type HeaderRequestId = components['headers']['Request-Id'];
@@ -12007,6 +12195,131 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request.invalid_cursor"];
             401: components["responses"]["401.session_required.invalid_token"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    TopUps_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of entries to return. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /**
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
+                 */
+                cursor?: components["parameters"]["Pagination.cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopUpPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    TopUps_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+                 *     response.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopUpCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. Requests with the same `Idempotency-Key` take effect once. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopUp"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope.email_unverified"];
+            409: components["responses"]["409.idempotency_in_progress.restored"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.amount_exceeds_top_up_limit.amount_exceeds_wallet.idempotency_key_reused"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.processor_unavailable.unavailable"];
+        };
+    };
+    TopUps_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the top-up. */
+                id: components["parameters"]["TopUpPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopUp"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
             404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];

@@ -26,6 +26,7 @@ import { CACHE_SECONDS, FETCH_SECONDS, PAUSE_SECONDS } from '../../server/domain
 import { USAGE_HOURS } from '../../server/domain/requests/application-usage.ts';
 import { REQUEST_DAYS } from '../../server/domain/requests/request-days.ts';
 import { GRACE_SECONDS } from '../../server/domain/upkeep/purge.ts';
+import { TOP_UP_LIMIT_SECONDS } from '../../server/domain/payments/top-ups.ts';
 import { UNTRIED } from '../../server/http/bind.ts';
 import { KEPT_SECONDS } from '../../server/http/idempotency.ts';
 import { HOUR_SECONDS } from '../../server/limits/quota.ts';
@@ -204,6 +205,7 @@ const { minimum, maximum } = values.limits.AccessTokenSeconds;
 
 const STATED: [subject: RegExp, seconds: readonly number[]][] = [
   [/attempted up to/, RETRY_DELAYS_SECONDS],
+  [/can add in 24 hours|can be added to the wallet/, [TOP_UP_LIMIT_SECONDS]],
   [/Lifetime of access tokens/, [minimum, maximum]],
   [/fetches the public keys/, [FETCH_SECONDS]],
   [/The keys are cached/, [CACHE_SECONDS, PAUSE_SECONDS]],

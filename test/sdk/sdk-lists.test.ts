@@ -44,7 +44,7 @@ test('a list is a promise of its first page, and a page leads to the next', asyn
   expect([first.data, first.hasMore, second.data, second.hasMore]).toEqual([[1], true, [2], false]);
   const again = await tally.payments.list({ limit: 1, cursor: first.nextCursor ?? '' });
   expect(again.data).toEqual([2]);
-  expect(() => second.nextPage()).toThrow('This is the last page: check hasMore first');
+  expect(() => second.nextPage()).toThrow('This is the last page: check hasMore');
 });
 
 test('pages are followed until there are no more', async () => {
@@ -84,7 +84,7 @@ test.each([undefined, {}, { limit: NaN }, { limit: -1 }])(
   'an array needs a limit, and %p has none',
   async (options) => {
     await expect(tally.payments.list().toArray(options as { limit: number })).rejects.toThrow(
-      new TypeError('toArray requires a maximum, such as { limit: 1000 }'),
+      new TypeError('toArray requires a limit, such as { limit: 1000 }'),
     );
     expect(service.asked).toEqual([]);
   },

@@ -66,6 +66,7 @@ const hints: Record<Code, string> = {
   amount_exceeds_capturable: 'Capture at most the authorized amount; without --amount, all of it is captured.',
   amount_exceeds_refundable:
     'Refund at most `amount_refundable` of the payment; without --amount, all of it is refunded.',
+  amount_exceeds_top_up_limit: 'Use a smaller amount, or try again when 24 hours have passed.',
   amount_exceeds_wallet: 'Use a smaller amount, or try again when some of the wallet is spent.',
   https_required: 'Use a URL that begins with https://.',
   business_required: 'Add --business; `tally businesses list` shows yours.',

@@ -28,7 +28,7 @@ export class Page<Entry> implements AsyncIterable<Entry> {
   /** @throws TallystickError on the last page, where `hasMore` is false */
   nextPage(): List<Entry> {
     const { nextCursor } = this;
-    if (nextCursor === null) throw new TallystickError('This is the last page: check hasMore first');
+    if (nextCursor === null) throw new TallystickError('This is the last page: check hasMore');
     return new List(this.#fetchPage, nextCursor);
   }
 
@@ -65,7 +65,7 @@ export class List<Entry> extends Request<Page<Entry>> implements AsyncIterable<E
    */
   async toArray(options: { limit: number }): Promise<Entry[]> {
     const { limit } = Object(options) as typeof options; // JavaScript callers may omit it
-    if (!(limit >= 0)) throw new TypeError('toArray requires a maximum, such as { limit: 1000 }');
+    if (!(limit >= 0)) throw new TypeError('toArray requires a limit, such as { limit: 1000 }');
     const entries: Entry[] = [];
     if (limit === 0) return entries;
     for await (const entry of this) if (entries.push(entry) >= limit) break;

@@ -7,7 +7,7 @@ const HEADER_TEXT = /^[!-~¡-ÿ]+( +[!-~¡-ÿ]+)*$/;
 
 const KINDS = {
   'a text': (value: unknown) => typeof value === 'string',
-  'a text of visible Latin-1 characters and spaces between them': (value: unknown) =>
+  'visible Latin-1 text with inner spaces only': (value: unknown) =>
     typeof value === 'string' && HEADER_TEXT.test(value),
   'a number from 0': (value: unknown) => typeof value === 'number' && value >= 0,
   'a function': (value: unknown) => typeof value === 'function',
@@ -27,7 +27,7 @@ const callKinds: Kinds<CallOptions> = {
 };
 const idempotentKinds: Kinds<IdempotentCallOptions> = {
   ...callKinds,
-  idempotencyKey: 'a text of visible Latin-1 characters and spaces between them',
+  idempotencyKey: 'visible Latin-1 text with inner spaces only',
 };
 const { retryForSeconds: _, ...endlessKinds } = callKinds;
 const streamKinds: Kinds<StreamOptions> = { ...endlessKinds, onOpen: 'a function', onError: 'a function' };

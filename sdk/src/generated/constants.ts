@@ -55,6 +55,7 @@ export const errorCodes = [
   'amount_exceeds_capturable',
   'amount_exceeds_refundable',
   'amount_exceeds_wallet',
+  'amount_exceeds_top_up_limit',
   'https_required',
   'business_required',
   'not_a_member',
@@ -143,6 +144,7 @@ export interface CodesByStatus {
     | 'amount_exceeds_capturable'
     | 'amount_exceeds_refundable'
     | 'amount_exceeds_wallet'
+    | 'amount_exceeds_top_up_limit'
     | 'https_required'
     | 'business_required'
     | 'not_a_member'

@@ -112,6 +112,11 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
   profile: { get: 'GET /profile app' },
   userWallets: { get: 'GET /wallets/{environment} user' },
   walletEntries: { list: 'GET /wallets/{environment}/entries user query list' },
+  topUps: {
+    list: 'GET /wallet/top-ups app query list',
+    create: 'POST /wallet/top-ups app json needs key',
+    get: 'GET /wallet/top-ups/{id} app',
+  },
   wallet: { get: 'GET /wallet app' },
   refunds: {
     list: 'GET /payments/{reference}/refunds app query list',

@@ -166,6 +166,11 @@ import type {
   WalletEntry,
   WalletEntryKind,
   WalletPayment,
+  TopUpListParams,
+  TopUp,
+  TopUpStatus,
+  TopUpCreateParams,
+  TopUpMethodInput,
   RefundListParams,
   RefundCreateParams,
   SearchFindParams,
@@ -1815,6 +1820,55 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wallet/top-ups': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List top-ups
+     * Lists the top-ups of the user's wallet in the environment of the token. Requires a token of a user, with `wallet:read`.
+     */
+    get: operations['TopUps_list'];
+    put?: never;
+    /**
+     * Top up the user's wallet by card
+     * Adds money to the wallet of the token's user by card, in the environment of the token. Requires a token of a user, with
+     * `payments:create` and `wallet:read`. The top-up is SUCCEEDED once the card is charged and the amount is in the wallet.
+     * While it is PENDING and the user must act, `next_action` has the URL to redirect the user to: within one hour. A card that
+     * is declined immediately makes it FAILED. 422 `amount_exceeds_top_up_limit` for more than a user can add in 24 hours, and
+     * `amount_exceeds_wallet` for more than the wallet can accept. 403 `email_unverified` in LIVE until the email address of the
+     * user is verified.
+     */
+    post: operations['TopUps_create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wallet/top-ups/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a top-up
+     * Returns the current state of a top-up. Requires a token of a user, with `wallet:read`.
+     */
+    get: operations['TopUps_get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wallet': {
     parameters: {
       query?: never;
@@ -2569,6 +2623,18 @@ export interface components {
       /** The `cursor` of the next page; null on the last page. */
       next_cursor: string | null;
     };
+    TopUpStatus: TopUpStatus;
+    TopUp: TopUp;
+    TopUpMethodInput: TopUpMethodInput;
+    /** A page of top-ups. */
+    TopUpPage: {
+      /** The entries of this page. */
+      data: TopUp[];
+      /** True if there are entries after this page. */
+      has_more: boolean;
+      /** The `cursor` of the next page; null on the last page. */
+      next_cursor: string | null;
+    };
     RefundStatus: RefundStatus;
     RefundFailureCode: RefundFailureCode;
     Refund: Refund;
@@ -2686,6 +2752,7 @@ export interface components {
     OAuthIntrospectParams: OAuthIntrospectParams;
     OAuthRevokeParams: OAuthRevokeParams;
     OAuthDeviceAuthorizationParams: OAuthDeviceAuthorizationParams;
+    TopUpCreateParams: TopUpCreateParams;
     RefundCreateParams: RefundCreateParams;
     WebhookEndpointCreateParams: WebhookEndpointCreateParams;
     WebhookEndpointUpdateParams: WebhookEndpointUpdateParams;
@@ -3289,6 +3356,24 @@ export interface components {
         'application/json': components['schemas']['OAuthError'];
       };
     };
+    /** The request conflicts with the current state of the resource. Codes: `idempotency_in_progress`, `restored`. */
+    '409.idempotency_in_progress.restored': {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': Problem;
+      };
+    };
+    /** The request is well-formed, but cannot be processed. Codes: `amount_exceeds_top_up_limit`, `amount_exceeds_wallet`, `idempotency_key_reused`. */
+    '422.amount_exceeds_top_up_limit.amount_exceeds_wallet.idempotency_key_reused': {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': Problem;
+      };
+    };
     /** The request conflicts with the current state of the resource. Codes: `payment_state_conflict`, `business_closed`, `idempotency_in_progress`, `restored`. */
     '409.payment_state_conflict.business_closed.idempotency_in_progress.restored': {
       headers: {
@@ -3372,15 +3457,6 @@ export interface components {
     };
     /** The request conflicts with the current state of the resource. Codes: `payment_state_conflict`, `idempotency_in_progress`. */
     '409.payment_state_conflict.idempotency_in_progress': {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': Problem;
-      };
-    };
-    /** The request conflicts with the current state of the resource. Codes: `idempotency_in_progress`, `restored`. */
-    '409.idempotency_in_progress.restored': {
       headers: {
         [name: string]: unknown;
       };
@@ -5836,6 +5912,110 @@ export interface operations {
       };
       400: components['responses']['400.invalid_request.invalid_cursor'];
       401: components['responses']['401.session_required.invalid_token'];
+      404: components['responses']['404.not_found'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  TopUps_list: {
+    parameters: {
+      query?: TopUpListParams;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TopUpPage'];
+        };
+      };
+      400: components['responses']['400.invalid_request.invalid_cursor'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  TopUps_create: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+         * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+         * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+         * properties in a body does not matter. Repeating a request while the first one is still running is 409
+         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         * response.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': TopUpCreateParams;
+      };
+    };
+    responses: {
+      /** Created. Requests with the same `Idempotency-Key` take effect once. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': TopUp;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope.email_unverified'];
+      409: components['responses']['409.idempotency_in_progress.restored'];
+      413: components['responses']['413.payload_too_large'];
+      415: components['responses']['415.unsupported_media_type'];
+      422: components['responses']['422.amount_exceeds_top_up_limit.amount_exceeds_wallet.idempotency_key_reused'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.processor_unavailable.unavailable'];
+    };
+  };
+  TopUps_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** Identifier of the top-up. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': TopUp;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope'];
       404: components['responses']['404.not_found'];
       429: components['responses']['429.rate_limited'];
       500: components['responses']['500.internal_error'];

@@ -99,6 +99,9 @@ import type {
   TestHelperFailPaymentParams,
   TestHelperTopUpWalletParams,
   TokenResponse,
+  TopUp,
+  TopUpCreateParams,
+  TopUpListParams,
   User,
   UserCreateParams,
   Wallet,
@@ -194,6 +197,9 @@ export interface Resources {
 
   /** The user's balances, with the entries behind them. */
   readonly walletEntries: WalletEntriesResource;
+
+  /** The user's balances, with the entries behind them. */
+  readonly topUps: TopUpsResource;
 
   /** The user's balances, with the entries behind them. */
   readonly wallet: WalletResource;
@@ -1143,6 +1149,36 @@ export interface WalletEntriesResource {
    * @param environment Environment of the wallet: TEST or LIVE.
    */
   list(environment: string, params?: WalletEntryListParams, options?: CallOptions): List<WalletEntry>;
+}
+
+export interface TopUpsResource {
+  /**
+   * List top-ups
+   *
+   * Lists the top-ups of the user's wallet in the environment of the token. Requires a token of a user, with `wallet:read`.
+   */
+  list(params?: TopUpListParams, options?: CallOptions): List<TopUp>;
+
+  /**
+   * Top up the user's wallet by card
+   *
+   * Adds money to the wallet of the token's user by card, in the environment of the token. Requires a token of a user, with
+   * `payments:create` and `wallet:read`. The top-up is SUCCEEDED once the card is charged and the amount is in the wallet.
+   * While it is PENDING and the user must act, `next_action` has the URL to redirect the user to: within one hour. A card that
+   * is declined immediately makes it FAILED. 422 `amount_exceeds_top_up_limit` for more than a user can add in 24 hours, and
+   * `amount_exceeds_wallet` for more than the wallet can accept. 403 `email_unverified` in LIVE until the email address of the
+   * user is verified.
+   */
+  create(params: TopUpCreateParams, options?: IdempotentCallOptions): Request<TopUp>;
+
+  /**
+   * Get a top-up
+   *
+   * Returns the current state of a top-up. Requires a token of a user, with `wallet:read`.
+   *
+   * @param id Identifier of the top-up.
+   */
+  get(id: string, options?: CallOptions): Request<TopUp>;
 }
 
 export interface WalletResource {

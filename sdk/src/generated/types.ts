@@ -63,6 +63,7 @@ export type ErrorCode =
   | 'amount_exceeds_capturable'
   | 'amount_exceeds_refundable'
   | 'amount_exceeds_wallet'
+  | 'amount_exceeds_top_up_limit'
   | 'https_required'
   | 'business_required'
   | 'not_a_member'
@@ -166,6 +167,7 @@ export type FieldErrorCode =
   | 'amount_exceeds_capturable'
   | 'amount_exceeds_refundable'
   | 'amount_exceeds_wallet'
+  | 'amount_exceeds_top_up_limit'
   | 'https_required'
   | 'business_required'
   | 'not_a_member'
@@ -1550,6 +1552,38 @@ export interface WalletEntry {
   created_at: string;
 }
 
+/** Statuses of a top-up. */
+export type TopUpStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED';
+
+/** A top-up of a wallet by card. */
+export interface TopUp {
+  /** Identifier. */
+  id: string;
+  /** Environment of the wallet: TEST or LIVE. */
+  environment: Environment;
+  /** Current status of the top-up. */
+  status: TopUpStatus;
+  /** The amount to add, in minor units. */
+  amount: number;
+  /** The currency. */
+  currency: string;
+  /** The card; null until the user has chosen one. */
+  payment_method: PaymentMethod | null;
+  /** The reason for the decline; null unless the card was declined. */
+  decline_code: DeclineCode | null;
+  /** The user's next action: redirect the user to its URL; null unless the user must act. */
+  next_action: NextAction | null;
+  /** Time of creation. */
+  created_at: string;
+  /** Time of the last change. */
+  updated_at: string;
+  /** Time until which the user can act. */
+  expires_at: string;
+}
+
+/** The card of a new top-up. */
+export type TopUpMethodInput = SimulatedCardInput | CardInput;
+
 /** Statuses of a refund. */
 export type RefundStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED';
 
@@ -2826,6 +2860,32 @@ export interface WalletEntryListParams {
   cursor?: string | undefined;
   /** Only entries in this currency. */
   currency?: string | undefined;
+}
+
+/** Query of "List top-ups". */
+export interface TopUpListParams {
+  /** Maximum number of entries to return. */
+  limit?: number | undefined;
+  /**
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
+   */
+  cursor?: string | undefined;
+}
+
+/** Parameters for topping up a wallet by card. */
+export interface TopUpCreateParams {
+  /** The amount to add, in minor units. */
+  amount: number;
+  /** The currency. */
+  currency: string;
+  /** The card. If omitted, the user enters or chooses one on the page of `next_action`. */
+  payment_method?: TopUpMethodInput | undefined;
+  /**
+   * URL that the user is redirected to afterwards, with `payment`, which is the id, and `status` of that payment added to the
+   * query. Both can be forged, so retrieve the top-up.
+   */
+  return_url?: string | undefined;
 }
 
 /** Query of "List refunds". */

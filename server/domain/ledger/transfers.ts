@@ -10,6 +10,7 @@ import {
   keepsBalance,
   outside,
   sourceOf,
+  walletOf,
   type Account,
   type Purse,
 } from './ledger-accounts.ts';
@@ -77,6 +78,12 @@ export function postFunding(wallet: Account, amount: number, note: string, at: D
   const treasury = outside('treasury', wallet);
   const [from, to] = amount > 0 ? [treasury, wallet] : [wallet, treasury];
   post({ kind: 'fund', note, from, to, amount: Math.abs(amount) }, at, tx);
+}
+
+/** Posts the captured amount of a top-up: business of top-ups → wallet. The note is the reference of the payment. */
+export function postTopUp(payment: Payment, userId: string, at: Date, tx: Transaction): void {
+  const [from, to] = [businessOf(payment), walletOf(userId, payment)];
+  post({ kind: 'fund', note: payment.reference, from, to, amount: payment.amount_captured }, at, tx);
 }
 
 /**

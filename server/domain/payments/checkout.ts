@@ -37,7 +37,10 @@ export interface Checkout {
     | 'cancelled_by_payer'
     | 'expired'
     | 'lapsed';
-  /** Available money of the payer's wallet in this currency, in minor units; null for a payer who is not signed in. */
+  /**
+   * Available money of the payer's wallet in this currency, in minor units; null for a payer who is not signed in, and for a
+   * top-up, which is paid by card.
+   */
   available: number | null;
   /** True if a card was declined since the payment was opened. */
   wasDeclined: boolean;
@@ -58,7 +61,7 @@ export async function getCheckout(service: Offer, reference: string, payerId?: s
   const business = await Business.findByPk(payment.business_id, { rejectOnEmpty: true });
   const state = business.closed_at && payment.status === 'PENDING' ? 'expired' : await stateOf(payment, at);
   const [available, declined] = await Promise.all([
-    payerId === undefined ? null : availableIn(payerId, payment, at),
+    payerId === undefined || payment.top_up_user_id !== null ? null : availableIn(payerId, payment, at),
     state === 'open' ? declinedTries(payment, 1) : [],
   ]);
   const takesCards = accepts(service, payment, 'card');
@@ -137,6 +140,7 @@ export async function decideCheckout(
     if (decision.pay === 'cancelled')
       return giveUp(service, payment, { kind: 'cancel', reason: CANCELLED_BY_PAYER }, tx);
     if (decision.pay === 'wallet') {
+      if (payment.top_up_user_id !== null) throw onlyByCard();
       const isEnough = await chooseWallet(service, payment, decision.by, tx);
       return isEnough ? takeStep(service, step, tx) : 'too little';
     }
@@ -167,6 +171,9 @@ async function chooseWallet(
   payment.set({ payment_method: { type: 'wallet' }, payer_id: user.id });
   return true;
 }
+
+const onlyByCard = () =>
+  new Refusal('invalid_request', 'A top-up of a wallet is paid by card only. Open the page again, and choose a card.');
 
 /** Refuses a simulated card in LIVE, where the page does not offer any. */
 const onlySimulated = () =>

@@ -61,7 +61,8 @@ export async function createPayment(
   return (await carryOut(service, start, checkpoint)).payment;
 }
 
-function newPayment(merchant: Merchant, request: PaymentRequest, payer: string | null, at: Date): Payment {
+/** Builds a payment that is not stored yet. @throws Refusal `invalid_request` for a wallet without a payer */
+export function newPayment(merchant: Merchant, request: PaymentRequest, payer: string | null, at: Date): Payment {
   const fromWallet = request.payment_method?.type === 'wallet';
   if (fromWallet && payer === null) {
     const advice = 'requires the token of a user; without one, omit the method and redirect the payer to checkout_url';

@@ -6,7 +6,14 @@ import { newId } from '../../platform/ids.ts';
 import type { OperationKind } from '../../models/payments/processor-operation.ts';
 import type { Payment } from '../../models/payments/payment.ts';
 import type { Refund } from '../../models/payments/refund.ts';
-import { postAuthorization, postCapture, postRefund, postRefundFailure, postRelease } from '../ledger/transfers.ts';
+import {
+  postAuthorization,
+  postCapture,
+  postRefund,
+  postRefundFailure,
+  postRelease,
+  postTopUp,
+} from '../ledger/transfers.ts';
 import { recordEvent } from '../webhooks/events.ts';
 import { recordDeclinedCard } from './card-attempts.ts';
 import { abandon } from './payer-action.ts';
@@ -64,6 +71,7 @@ function succeed(service: DomainContext, step: Step, tx: Transaction): Step | nu
       payment.amount_captured = amount;
       applyTransition(service, payment, 'capture', null, tx);
       postCapture(payment, service.clock.now(), tx);
+      if (payment.top_up_user_id !== null) postTopUp(payment, payment.top_up_user_id, service.clock.now(), tx);
       return null;
     case 'cancel':
     case 'expire':

@@ -21,7 +21,7 @@ import { Session } from './session-handlers.ts';
 import { Sessions } from './open-session-handlers.ts';
 import { TestHelpers } from './test-helper-handlers.ts';
 import { Users } from './user-handlers.ts';
-import { UserWallets, Wallet, WalletEntries } from './wallet-handlers.ts';
+import { TopUps, UserWallets, Wallet, WalletEntries } from './wallet-handlers.ts';
 import { WebhookDeliveries } from './delivery-handlers.ts';
 import { WebhookEndpoints } from './endpoint-handlers.ts';
 
@@ -52,6 +52,7 @@ export const handlers: Handlers = {
   Sessions,
   Statements,
   TestHelpers,
+  TopUps,
   UserWallets,
   Users,
   Wallet,

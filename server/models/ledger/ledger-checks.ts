@@ -89,6 +89,18 @@ const CHECKS: Record<string, string> = {
       FROM transfers WHERE kind IN ('dispute', 'reinstatement') GROUP BY 1, 2
     ) moved ON moved.id = dispute.id AND moved.payment_reference = dispute.payment_reference
     WHERE coalesce(dispute.amount_taken, 0) <> coalesce(moved.amount, 0)`,
+  'every captured top-up is in its wallet once': `
+    SELECT coalesce(captured.reference, moved.reference) AS subject,
+      'captured ' || coalesce(captured.amount, 0) || ', moved ' || coalesce(moved.amount, 0) AS detail
+    FROM (
+      SELECT reference, amount_captured AS amount,
+        concat_ws('/', 'wallet', top_up_user_id, environment, currency) AS account
+      FROM payments WHERE top_up_user_id IS NOT NULL
+    ) captured FULL JOIN (
+      SELECT note AS reference, credit_account AS account, sum(amount) AS amount
+      FROM transfers WHERE kind = 'fund' AND starts_with(debit_account, 'business/') GROUP BY 1, 2
+    ) moved USING (reference, account)
+    WHERE coalesce(captured.amount, 0) <> coalesce(moved.amount, 0)`,
   'every fee of the acquirer is in the books once': `
     SELECT coalesce(settled.id, fee.note) AS subject, 'fee ' || coalesce(settled.cost, 0) || ' ' || coalesce(settled.currency, '')
       || ', posted ' || coalesce(fee.amount, 0) || ' to ' || coalesce(fee.account, 'no account') AS detail

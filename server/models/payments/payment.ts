@@ -46,6 +46,8 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
   declare payment_method: PaymentMethod | null;
   /** The user who pays from a wallet. */
   declare payer_id: string | null;
+  /** The user whose wallet receives the captured amount of a top-up; null for a payment of a business. */
+  declare top_up_user_id: CreationOptional<string | null>;
   /** The pending step at a processor, if any, except refunds. */
   declare operation_id: CreationOptional<string | null>;
   /** The operation that waits for the payer, as long as it is also the pending step. */
@@ -176,6 +178,17 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
     this.isNewRecord = false;
   }
 
+  /** Returns the sum of a user's top-ups in a currency since a moment, in minor units, without those that moved no money. */
+  static async toppedUp(
+    userId: string,
+    { environment, currency }: Pick<Payment, 'environment' | 'currency'>,
+    since: Date,
+    tx: Transaction,
+  ): Promise<number> {
+    const [row] = await run<{ total: string }>(TOPPED_UP, [userId, environment, since, currency], tx);
+    return Number(row!.total);
+  }
+
   /** The refundable amount; pending refunds count as refunded, and what banks have taken back cannot be refunded. */
   get amount_refundable(): NonAttribute<number> {
     const left = this.amount_captured - this.amount_refunded - this.amount_refund_pending - this.amount_disputed;
@@ -253,6 +266,7 @@ const COLUMNS = defineModel(Payment, 'payments', {
   amount_disputed: { type: DataTypes.BIGINT, defaultValue: 0 },
   payment_method: nullable(DataTypes.JSONB),
   payer_id: nullable(DataTypes.TEXT),
+  top_up_user_id: nullable(DataTypes.TEXT),
   operation_id: nullable(DataTypes.TEXT),
   acting_operation_id: nullable(DataTypes.TEXT),
   processor_reference: nullable(DataTypes.TEXT),
@@ -274,7 +288,15 @@ const COLUMNS = defineModel(Payment, 'payments', {
 /** Columns that steps of a payment change. */
 const CHANGEABLE = COLUMNS.without(
   ...(['reference', 'business_id', 'environment', 'client_id', 'merchant_reference', 'amount', 'currency'] as const),
-  ...(['capture_method', 'description', 'metadata', 'return_url', 'created_at', 'expires_at'] as const),
+  ...([
+    'capture_method',
+    'description',
+    'metadata',
+    'return_url',
+    'created_at',
+    'expires_at',
+    'top_up_user_id',
+  ] as const),
 );
 
 const SELECT = `SELECT ${COLUMNS.list()} FROM payments`;
@@ -367,6 +389,13 @@ const FIND_UNFINISHED: Statement = {
   ) payment
   WHERE (due_at IS NOT NULL OR given_up_at IS NOT NULL) AND business_id = $1 AND environment = 'LIVE'
   LIMIT $2`,
+};
+
+const TOPPED_UP: Statement = {
+  text: `
+    SELECT coalesce(sum(amount), 0)::text AS total FROM payments
+    WHERE top_up_user_id = $1 AND environment = $2 AND created_at > $3 AND currency = $4
+      AND status NOT IN ('CANCELLED', 'EXPIRED', 'FAILED')`,
 };
 
 const UPDATE: Statement = {

@@ -7,7 +7,9 @@ export interface Outcome {
   text: string;
 }
 
-export const OUTCOMES: Record<Exclude<Checkout['state'], 'open'>, Outcome> = {
+type State = Exclude<Checkout['state'], 'open'>;
+
+const OUTCOMES: Record<State, Outcome> = {
   processing: {
     heading: 'Your payment is being processed',
     text: 'This can take a moment, and this page updates itself. Do not pay again.',
@@ -34,3 +36,18 @@ export const OUTCOMES: Record<Exclude<Checkout['state'], 'open'>, Outcome> = {
     text: 'The business did not capture this payment in time. The amount was returned to you.',
   },
 };
+
+/** Texts that differ for a top-up of a wallet, which has no business behind it. */
+const OF_TOP_UPS: Partial<Record<State, Outcome>> = {
+  authorized: { heading: 'Card accepted', text: 'The money is in your wallet in a moment. No action is required.' },
+  paid: { heading: 'Money added', text: 'The money is in your wallet.' },
+  expired: {
+    heading: 'Expired',
+    text: 'No card was charged in time. No money was taken. Add money to the wallet again.',
+  },
+};
+
+/** Returns the text for the payer of a payment that is not open. */
+export function outcomeOf(state: State, { top_up_user_id }: Checkout['payment']): Outcome {
+  return (top_up_user_id !== null && OF_TOP_UPS[state]) || OUTCOMES[state];
+}

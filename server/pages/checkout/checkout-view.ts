@@ -5,10 +5,11 @@ import { formatAmount } from '../../domain/payments/currencies.ts';
 import type { FieldError } from '../../platform/errors.ts';
 import { actionPath, checkoutPath } from '../../platform/origin.ts';
 import { leaveFor } from '../entry/continue.ts';
+import { addMoneyPath } from '../parts/add-money-path.ts';
 import type { ConfirmationData } from '../parts/confirmation-data.ts';
 import type { PasskeyButton } from '../parts/passkey-button.ts';
 import { renderPage, seeOther } from '../parts/render-page.ts';
-import { OUTCOMES, type Outcome } from './checkout-outcomes.ts';
+import { outcomeOf, type Outcome } from './checkout-outcomes.ts';
 import { receiptOf, type Receipt } from './checkout-receipt.ts';
 
 export interface CheckoutData {
@@ -22,8 +23,10 @@ export interface CheckoutData {
   description: string | null;
   amount: string;
   isTest: boolean;
-  /** Null for a payer who is not signed in. */
-  wallet: { available: string; suffices: boolean } | null;
+  /** True for a top-up of a wallet, which is paid by card. */
+  isTopUp: boolean;
+  /** Null for a payer who is not signed in, and for a top-up. */
+  wallet: { available: string; suffices: boolean; addMoneyPath: string } | null;
   /** True if the payer can enter a card on the acquirer's page. */
   takesCards: boolean;
   /** Path to the page on which the payer has not acted yet; null without one. */
@@ -51,7 +54,8 @@ export interface CheckoutData {
 export function leave(req: Request, res: Response, result: Checkout): void {
   const address = isLate(result) ? null : returnAddress(result);
   if (address === null) seeOther(res, checkoutPath(result.payment.reference));
-  else leaveFor(req, res, address, result.state === 'open' ? 'Not paid' : OUTCOMES[result.state].heading);
+  else
+    leaveFor(req, res, address, result.state === 'open' ? 'Not paid' : outcomeOf(result.state, result.payment).heading);
 }
 
 /** Reports whether the payment expired or lapsed; the page says why. */
@@ -81,7 +85,7 @@ export function renderCheckout(
 ): void {
   const { payment, state, businessName, available, takesCards } = checkout;
   const amount = formatAmount(payment.amount, payment.currency);
-  const outcome = state === 'open' ? null : OUTCOMES[state];
+  const outcome = state === 'open' ? null : outcomeOf(state, payment);
   const isTest = payment.environment === 'TEST';
   const mustAct = state === 'open' && payment.awaitsPayer;
   const data = {
@@ -93,12 +97,14 @@ export function renderCheckout(
     description: payment.description,
     amount,
     isTest,
+    isTopUp: payment.top_up_user_id !== null,
     wallet:
       available === null
         ? null
         : {
             available: formatAmount(available, payment.currency),
             suffices: available >= payment.amount,
+            addMoneyPath: addMoneyPath(payment, payment.amount - available, checkoutPath(payment.reference)),
           },
     takesCards,
     actionPath: mustAct ? actionPath(payment.reference) : null,

@@ -36,6 +36,7 @@ import { accountLog } from './own/account-log-page.ts';
 import { sessions } from './own/sessions-page.ts';
 import { settings } from './business/settings-page.ts';
 import { walletExport } from './own/wallet-export.ts';
+import { addMoney } from './own/add-money-page.ts';
 import { wallet } from './own/wallet-page.ts';
 
 /** Pages of the console. A literal path, such as `/endpoints/new`, precedes the one with an id in its place. */
@@ -52,6 +53,7 @@ export const DASHBOARD_PAGES: Page[] = [
   sessions,
   accountLog,
   wallet,
+  addMoney,
   walletExport,
   business,
   overview,

@@ -83,6 +83,7 @@ test('absent values are null, and the contract allows null nowhere else', async 
     ['Sessions_list', {}],
     ['AuditEvents_list', { path: { id: tenant.businessId } }],
     ['Payments_create', { body: exampleOf('Payments_create', { description: undefined }) }],
+    ['TopUps_create', { body: exampleOf('TopUps_create', { payment_method: undefined }) }],
     ['WebhookEndpoints_create', { body: { url: receiver.url } }],
     ...Array<[OperationId, object]>(2).fill(['WebhookEndpoints_create', { body: { url: receiver.url }, headers: KEY }]),
     ['WebhookEndpoints_list', {}],

@@ -391,6 +391,10 @@ test('a user authorizes the application, and it acts for the user', async () => 
   expect(await asUser.profile.get()).toMatchObject({ name: 'Ada Lovelace' });
   await asUser.testHelpers.topUpWallet({ amount: 500, currency: 'EUR' });
   expect(await asUser.wallet.get()).toMatchObject({ balances: expect.any(Array) });
+  const topUp = await asUser.topUps.create({ amount: 500, currency: 'EUR' });
+  expect(topUp).toMatchObject({ status: 'PENDING', next_action: { type: 'redirect' } });
+  expect(await asUser.topUps.get(topUp.id)).toEqual(topUp);
+  expect(await listed(asUser.topUps.list())).toEqual([topUp]);
   expect(await failure(asUser.payments.list())).toMatchObject({ code: 'insufficient_scope' });
 });
 

@@ -214,6 +214,8 @@ export const stateRefusals: Record<string, Provoke> = {
       const body = exampleOf('Payments_create', { payment_method: { type: 'wallet' } });
       return sendPrepared(s, { as: bearer(s.world.liveToken), body });
     }),
+  'TopUps_create 403 email_unverified': (s) =>
+    withUnverified(s, () => sendPrepared(s, { as: bearer(s.world.liveToken) })),
   'Users_create 422 link_invalid': (s) =>
     sendPrepared(s, { body: { ...(s.prepared.body as object), invitation: 'tlk_unknown' } }),
   'Invitations_create 409 already_exists': (s) =>
@@ -398,6 +400,11 @@ export const stateRefusals: Record<string, Provoke> = {
   'TestHelpers_expirePayment 409 payment_state_conflict': sendForCaptured,
   'TestHelpers_disputePayment 409 payment_state_conflict': async (s) =>
     sendPrepared(s, { path: await newPayment(s.world) }),
+  'TopUps_create 503 processor_unavailable': (s) => sendPrepared(s, { as: bearer(s.world.liveToken) }),
+  'TopUps_create 422 amount_exceeds_top_up_limit': (s) =>
+    sendPrepared(s, { body: exampleOf('TopUps_create', { amount: 100_001 }) }),
+  'TopUps_create 422 amount_exceeds_wallet': (s) =>
+    sendPrepared(s, { body: exampleOf('TopUps_create', { amount: Number.MAX_SAFE_INTEGER }) }),
   'TestHelpers_topUpWallet 404 not_found': (s) => sendPrepared(s, { as: bearer(s.world.liveToken) }),
   'TestHelpers_topUpWallet 422 amount_exceeds_wallet': (s) =>
     sendPrepared(s, { body: exampleOf('TestHelpers_topUpWallet', { amount: Number.MAX_SAFE_INTEGER }) }),

@@ -5,6 +5,7 @@ import { getWallet } from '../../../domain/ledger/wallets.ts';
 import { formatAmount } from '../../../domain/payments/currencies.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import type { HttpContext } from '../../../http/http-context.ts';
+import { addMoneyPath } from '../../parts/add-money-path.ts';
 import type { Page } from '../../parts/render-page.ts';
 import { requireSignedIn } from '../../parts/visitor.ts';
 import { renderOwn } from '../shell/frame.ts';
@@ -22,6 +23,8 @@ export interface WalletData {
   /** Address of the entries in all currencies, from the newest on. */
   address: string;
   first: string;
+  /** Path of the page that adds money by card. */
+  addMoney: string;
   /** Path of the same entries as CSV. */
   file: string;
 }
@@ -69,6 +72,7 @@ async function show(service: HttpContext, req: Request, res: Response): Promise<
     })),
     address: addressOf({}),
     first: addressOf(currency ? { currency } : {}),
+    addMoney: addMoneyPath({ environment, currency: currency ?? balances[0]?.currency }),
     file: addressOf(currency ? { currency } : {}, `${PATH}.csv`),
   };
   renderOwn<WalletData>(service, req, res, 'wallet', data, { title: 'Your wallet' });

@@ -12,6 +12,7 @@ export type Section =
   'overview' | 'payments' | 'balance' | 'deliveries' | 'endpoints' | 'applications' | 'members' | 'audit' | 'settings';
 type OwnSection =
   | 'account-log'
+  | 'add-money'
   | 'businesses'
   | 'connected-apps'
   | 'delete-account'

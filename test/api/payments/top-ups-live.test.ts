@@ -1,0 +1,72 @@
+import { expect, test } from '@jest/globals';
+import { call, createMerchant } from '../../support/api.ts';
+import { verifyEmail } from '../../support/mail.ts';
+import { newPerson } from '../../support/oauth.ts';
+import { times } from '../../support/payments.ts';
+import { StripeShop } from '../../support/stripe/stripe-shop.ts';
+import { newVisitor } from '../../support/visitor.ts';
+import { payerToken, walletOf } from '../../support/wallets.ts';
+
+const shop = new StripeShop();
+const { sql } = shop;
+
+/** Signs up a user with a LIVE token, whose wallet is empty. */
+async function newUser() {
+  const person = await newPerson(shop.service);
+  await verifyEmail(shop.service, person);
+  const live = await createMerchant(shop.service);
+  await sql(`UPDATE clients SET environment = 'LIVE' WHERE client_id = $1`, [live.clientId]);
+  const token = await payerToken(shop.service, person, live);
+  return {
+    person,
+    topUp: () => call(shop.service, 'POST', '/wallet/top-ups', { token, body: { amount: 2500, currency: 'EUR' } }),
+    read: async (id: string): Promise<any> =>
+      (await call(shop.service, 'GET', `/wallet/top-ups/${id}`, { token })).body,
+    balances: async (): Promise<any> => (await walletOf(shop.service, token)).balances,
+  };
+}
+
+/** Returns the page of the acquirer to which the URL of `next_action` leads. */
+const pageBehind = async (url: string) => (await fetch(url, { redirect: 'manual' })).headers.get('Location')!;
+
+test('the user pays on the page of the acquirer, and the amount is in the LIVE wallet', async () => {
+  const { topUp, read, balances } = await newUser();
+  const { status, body } = await topUp();
+  expect([status, body]).toEqual([201, expect.objectContaining({ environment: 'LIVE', status: 'PENDING' })]);
+  const page = await pageBehind(body.next_action.url);
+  await shop.submit(page, { card: 'pm_card_visa' });
+  await newVisitor(shop.service).get(`/pay/${body.id}/return`);
+  await shop.received();
+  expect(await read(body.id)).toMatchObject({
+    status: 'SUCCEEDED',
+    next_action: null,
+    payment_method: { type: 'card', brand: 'visa' },
+  });
+  expect(await balances()).toEqual([{ currency: 'EUR', available: 2500, held: 0 }]);
+  expect(shop.moneyOf(body.id)).toEqual({ held: 0, captured: 2500, refunded: 0 });
+});
+
+test('returns and the event at once put the amount into the wallet once', async () => {
+  const { topUp, read, balances } = await newUser();
+  const { body } = await topUp();
+  const page = await pageBehind(body.next_action.url);
+  const guest = newVisitor(shop.service);
+  shop.standIn.manner = 'late';
+  const returns = () => times(20, () => guest.get(`/pay/${body.id}/return`));
+  await Promise.all([shop.submit(page, { card: 'pm_card_visa' }), returns()]);
+  await shop.received();
+  await shop.untilTrue('the top-up', async () => (await read(body.id)).status === 'SUCCEEDED');
+  expect(await balances()).toEqual([{ currency: 'EUR', available: 2500, held: 0 }]);
+  expect(await sql("SELECT FROM transfers WHERE kind = 'fund' AND note = $1", [body.id])).toHaveLength(1);
+});
+
+test('the wallet page adds money by the page of the acquirer', async () => {
+  const { person, balances } = await newUser();
+  const form = { amount: '25.00', currency: 'EUR', environment: 'LIVE' };
+  const { location } = await person.submit('/dashboard/wallet/add?environment=LIVE', form);
+  expect((await person.get(location)).html).toContain(`href="${location}/action"`);
+  await shop.submit(await pageBehind(`${shop.service.origin}${location}/action`), { card: 'pm_card_visa' });
+  await person.get(`${location}/return`);
+  await shop.received();
+  expect(await balances()).toEqual([{ currency: 'EUR', available: 2500, held: 0 }]);
+});
