@@ -95,7 +95,8 @@ async function day(): Promise<unknown> {
   await service.parts.limits.requests.stop();
   service.parts.limits.requests.start();
   await Promise.all([countDue(at, 1), oldestDue(at, 1), queueDue(at, 1), findQueued({ bucket: 0, id: '' }, 1)]);
-  for (const path of ['/balance', '/balance/entries', '/statements?month=2026-11', '/search?q=or']) await payments.ask('GET', path);
+  for (const path of ['/balance', '/balance/entries', '/statements?month=2026-11', '/search?q=or'])
+    await payments.ask('GET', path);
   const { status: measured } = await fetch(`${service.origin}/metrics`);
   await addUpBalances(service.parts.log, new AbortController().signal);
   await transaction((tx) => moveMarks('trf_z', 1000, tx)); // includes what is too recent for the maintenance job
