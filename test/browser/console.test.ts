@@ -263,3 +263,20 @@ test.each([
     await keepScreenshot(page, `console-${size}-${colorScheme}-${name}`);
   }
 });
+
+test('the page of a payment and the list of payments follow what happens, without a reload', async () => {
+  const owner = await newOwner(service, 'Analytical Engines');
+  const payments = paymentsOf(service, owner.merchant);
+  const reference = await payments.authorized();
+  const page = await openAs(owner, `/payments/${reference}`, { javaScriptEnabled: true });
+  await page.getByRole('heading', { name: 'Authorized' }).waitFor();
+  await payments.act(reference, 'capture', { amount: 1000 });
+  await page.getByRole('heading', { name: '€10.00 captured of €12.50 Captured' }).waitFor();
+  await page.getByRole('link', { name: 'Refund…' }).waitFor();
+  await page.goto(`${service.origin}/dashboard/${owner.businessId}/test/payments`);
+  await page.getByRole('link', { name: '€12.50' }).focus();
+  await payments.create({ amount: 77_00 });
+  await page.getByRole('link', { name: '€77.00' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe(reference); // the focus stays in its row
+  await keepScreenshot(page, 'console-payments-live');
+});

@@ -72,6 +72,7 @@ test('after sending again the page refreshes automatically until the attempt is 
   const [newest] = (await webhooks.attempts(delivery.id)).toReversed();
   const waiting = (await owner.open(`/deliveries/${delivery.id}?after=${newest!.id}`)).html;
   expect([waiting.includes('data-refresh'), waiting.includes('>Refresh</a>')]).toEqual([true, true]);
+  expect(waiting).toContain('id="live-status" data-live'); // the badge follows, too
 });
 
 test('the command sends what the attempt sent, byte for byte', async () => {
@@ -158,8 +159,13 @@ test('a disabled endpoint offers to send nothing, and the words of what was neve
   expect(skipped).toMatch(/,SKIPPED,[^,]+,0,/);
   expect(skipped).not.toMatch(/,SKIPPED,[^,]+,1,/);
   await owner.act(`/endpoints/${id}`, 'enable');
-  await owner.act(`/endpoints/${id}`, 'recover', { period: '3600' });
+  const recovered = await owner.act(`/endpoints/${id}`, 'recover', { period: '3600' });
+  expect((await owner.get(recovered.location)).html).toContain('Missed events are being recovered');
   await webhooks.delivery(id, (each) => each.status === 'DELIVERED', 'what it missed');
+  const none = await owner.act(`/endpoints/${id}`, 'recover', { period: '3600' });
+  const after = (await owner.get(none.location)).html;
+  for (const text of ['No event was missed in this period. Nothing is sent.', 'Recovery: no event was missed.'])
+    expect(after).toContain(text);
   expect((await owner.open('/deliveries.csv')).html).toMatch(/,DELIVERED,[^,]+,1,/);
 });
 

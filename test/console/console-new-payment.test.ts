@@ -57,7 +57,10 @@ test('in TEST a card of the simulator pays at once, or is declined', async () =>
   const paid = await send({ card: 'sim_success', capture_method: 'AUTOMATIC' });
   expect((await payments.read(referenceIn(paid.location))).status).toBe('CAPTURED');
   const declined = await send({ card: 'sim_declined' });
-  expect((await owner.get(declined.location)).html).toContain('Declined');
+  const { html } = await owner.get(declined.location);
+  expect(html).toContain('Declined');
+  expect(html).toContain('<p class="warning" role="status">The payment was created, but it was declined.');
+  expect(html).not.toContain('Payment created.');
 });
 
 test.each([

@@ -42,6 +42,10 @@ test('a part is captured by hand, after the page has said what will happen', asy
   const { html } = await owner.get(answer.location);
   expect(html).toContain('Captured €10.00');
   expect(html).toContain('€2.50 returned to the payer');
+  expect(html).toContain(
+    '<span class="amount-large">€10.00</span> <span class="beside muted">captured of €12.50</span>',
+  );
+  expect(html).toContain('<title>TEST · Payment of €10.00');
   expect(await payments.read(reference)).toMatchObject({ status: 'CAPTURED', amount_captured: 1000 });
 });
 
@@ -269,4 +273,37 @@ test('a payment that its payer cancelled is shown as cancelled by the payer, not
     expect.stringContaining('<strong>Cancelled</strong>'),
     expect.stringContaining('By the payer'),
   ]);
+});
+
+test('a payment that was not captured and cannot be is not described as waiting for it', async () => {
+  const reference = await payments.authorized();
+  const captured = async () =>
+    /<dt>Captured<\/dt><dd>([^<]+)/.exec((await owner.open(`/payments/${reference}`)).html)![1];
+  expect(await captured()).toBe('Not yet');
+  await payments.act(reference, 'cancel');
+  expect(await captured()).toBe('Nothing');
+});
+
+test('the pages of a payment follow it while it can change, and the list follows its first page', async () => {
+  const reference = await payments.authorized();
+  const refreshes = async (path: string) => /data-refresh[^ >]*/.exec((await owner.open(path)).html)?.[0];
+  expect(await refreshes(`/payments/${reference}`)).toBe('data-refresh');
+  const { html } = await owner.open(`/payments/${reference}`);
+  for (const part of ['heading', 'actions', 'state', 'timeline', 'deliveries', 'facts'])
+    expect(html).toMatch(new RegExp(`id="live-${part}" data-live`));
+  await payments.act(reference, 'cancel');
+  expect(await refreshes(`/payments/${reference}`)).toBeUndefined();
+  expect(await refreshes('/payments')).toBe('data-refresh="slow"');
+  expect(await refreshes('/payments?from=nonsense')).toBeUndefined();
+});
+
+test.each([
+  ['sim_refund_pending', 'Refund requested.'],
+  ['sim_refund_failure', 'The processor declined the refund. No money was returned.'],
+])('a refund by hand with %s is not said to be made', async (token, text) => {
+  const reference = await payments.captured(card(token));
+  const { location } = await confirm(owner, reference, 'refund', { amount: '1.00' });
+  const { html } = await owner.get(location);
+  expect(html).toContain(text);
+  expect(html).not.toContain('Refund made');
 });

@@ -116,8 +116,8 @@ async function create(visit: Visit): ActionResult {
     { service, req, user },
     entered,
     async (checkpoint) => {
-      const { reference } = await createPayment(service, merchant, request, { checkpoint, byHand: visit.by });
-      return `${base}/payments/${reference}?done=created`;
+      const { reference, status } = await createPayment(service, merchant, request, { checkpoint, byHand: visit.by });
+      return `${base}/payments/${reference}?done=${status === 'FAILED' ? 'declined' : 'created'}`;
     },
     `${base}/payments`,
   );

@@ -18,9 +18,15 @@ import { pathParameter, type Visit } from '../shell/visit.ts';
 
 export interface PaymentPageData {
   payment: PaymentRow;
+  /** The captured amount or, before a capture, the amount of the payment. */
+  headline: string;
+  /** True while the payment, a refund or a delivery is expected to change. */
+  isExpecting: boolean;
   paidWith: string;
   /** Formatted; null if nothing was captured or refunded. */
   captured: string | null;
+  /** Shown while nothing is captured. */
+  captureText: string;
   refunded: string | null;
   /** Captured minus refunded and disputed; null without either. */
   net: string | null;
@@ -42,10 +48,16 @@ export interface PaymentPageData {
 const NOTICES = {
   created: 'Payment created.',
   capture: 'Captured.',
-  refund: 'Refund made. The timeline shows its state.',
+  refund: 'Refund made.',
+  pending: 'Refund requested. The timeline shows its state.',
   cancel: 'Cancelled.',
   scenario: 'Simulated. The timeline shows the result.',
-  underway: 'The processor is working on this. Open the page again to see the result.',
+  underway: 'The processor is working on this. The page shows the result.',
+};
+
+const WARNINGS = {
+  declined: 'The payment was created, but it was declined. No money was taken.',
+  failed: 'The processor declined the refund. No money was returned.',
 };
 
 /** Maximum number of events whose deliveries are shown next to the timeline. */
@@ -72,12 +84,17 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   ]);
   const newest = events.data.slice(0, MOST_EVENTS).map(({ event_id }) => event_id);
   const deliveries = await deliveriesOfEvents(tenant, newest, MOST_DELIVERIES);
+  const isOpen = found.status === 'PENDING' || found.status === 'AUTHORIZED';
+  const isWaiting = ({ status }: { status: string }) => status === 'PENDING';
   const money = (amount: number) => (amount > 0 ? formatAmount(amount, currency) : null);
   const row = paymentRow(service.config, found);
   const data = {
     payment: row,
-    paidWith: row.payment_method ? methodName(row.payment_method) : 'Not chosen yet',
+    headline: money(amount_captured) ?? row.money,
+    isExpecting: isOpen || refunds.data.some(isWaiting) || deliveries.some(isWaiting),
+    paidWith: row.payment_method ? methodName(row.payment_method) : isOpen ? 'Not chosen yet' : 'Not chosen',
     captured: money(amount_captured),
+    captureText: !isOpen ? 'Nothing' : row.capture_method === 'AUTOMATIC' ? 'Once authorized' : 'Not yet',
     refunded: money(amount_refunded),
     net:
       amount_refunded + amount_disputed > 0
@@ -97,11 +114,12 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
     more: refunds.has_more,
     mostRefunds: MOST_PER_PAGE,
   };
-  const title = `Payment of ${row.money}`;
+  const title = `Payment of ${data.headline}`;
   renderVisit<PaymentPageData>(visit, 'payments/payment', data, {
     section: 'payments',
     title,
     notices: NOTICES,
+    warnings: WARNINGS,
     ...refused,
   });
 }

@@ -36,7 +36,8 @@ interface StepKind {
   check: (inputs: Inputs, decision: Decision) => void;
   /** Lists the consequences, in sentences. */
   consequences: (payment: Payment, decision: Decision) => string[];
-  carryOut: (step: TakenStep) => Promise<unknown>;
+  /** @returns the value of `done` for what has happened so far */
+  carryOut: (step: TakenStep) => Promise<string>;
 }
 
 interface TakenStep {
@@ -63,8 +64,10 @@ const KINDS = {
         : 'Nothing is returned to the payer.',
       'Your endpoints receive payment.captured. A capture cannot be undone; the payment can be refunded.',
     ],
-    carryOut: ({ service, visit, reference, decision: { amount }, asked }) =>
-      capturePayment(service, visit.access.tenant, reference, { amount, ...asked }),
+    carryOut: async ({ service, visit, reference, decision: { amount }, asked }) => {
+      const { status } = await capturePayment(service, visit.access.tenant, reference, { amount, ...asked });
+      return status === 'AUTHORIZED' ? 'underway' : 'capture';
+    },
   },
   refund: {
     trigger: 'refund_part',
@@ -79,8 +82,11 @@ const KINDS = {
         : 'Nothing is left to refund after it.',
       'Your endpoints receive payment.refunded. A refund cannot be undone.',
     ],
-    carryOut: ({ service, visit, reference, decision: { amount, reason }, asked }) =>
-      createRefund(service, visit.access.tenant, reference, { amount, ...withReason(reason) }, asked),
+    carryOut: async ({ service, visit, reference, decision: { amount, reason }, asked }) => {
+      const decision = { amount, ...withReason(reason) };
+      const { status } = await createRefund(service, visit.access.tenant, reference, decision, asked);
+      return status === 'SUCCEEDED' ? 'refund' : status === 'FAILED' ? 'failed' : 'pending';
+    },
   },
   cancel: {
     trigger: 'cancel',
@@ -94,8 +100,10 @@ const KINDS = {
         : 'The checkout link expires, and the payment can no longer be paid.',
       'Your endpoints receive payment.cancelled. A cancellation cannot be undone.',
     ],
-    carryOut: ({ service, visit, reference, decision: { reason }, asked }) =>
-      cancelPayment(service, visit.access.tenant, reference, { reason, ...asked }),
+    carryOut: async ({ service, visit, reference, decision: { reason }, asked }) => {
+      const { status } = await cancelPayment(service, visit.access.tenant, reference, { reason, ...asked });
+      return status === 'CANCELLED' ? 'cancel' : 'underway';
+    },
   },
 } as const satisfies Record<string, StepKind>;
 
@@ -251,8 +259,9 @@ async function confirm(visit: Visit, step: PaymentStep): ActionResult {
   const seen = readSeen(formField(req, 'seen'));
   const work = async (checkpoint: Checkpoint) => {
     const decision = readDecision(visit, step, await getPayment(visit.access.tenant, reference));
-    await KINDS[step].carryOut({ service, visit, reference, decision, asked: { checkpoint, seen, byHand: visit.by } });
-    return `${addressOf(visit)}?done=${step}`;
+    const asked = { checkpoint, seen, byHand: visit.by };
+    const done = await KINDS[step].carryOut({ service, visit, reference, decision, asked });
+    return `${addressOf(visit)}?done=${done}`;
   };
   return onceOnly({ service, req, user }, {}, work, `${addressOf(visit)}?done=underway`);
 }

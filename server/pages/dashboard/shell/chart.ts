@@ -23,6 +23,8 @@ export interface Chart {
     title: string;
     bars: { name: string; x: number; y: number; width: number; height: number }[];
   }[];
+  /** True if there is nothing to draw, because nothing was captured or refunded. */
+  isFlat: boolean;
   /** Labels of the axis, from the top. */
   axis: string[];
   /** Labels of the first, middle and last day. */
@@ -35,7 +37,8 @@ export interface Chart {
 
 /** Draws the amounts captured and refunded on each day, in one currency. */
 export function drawChart({ currency, days }: CurrencyDays): Chart {
-  const top = roundUp(Math.max(...days.flatMap(({ captured, refunded }) => [captured, refunded])));
+  const most = Math.max(...days.flatMap(({ captured, refunded }) => [captured, refunded]));
+  const top = roundUp(most);
   const rows = days.map(({ day, ...sums }) => ({
     day: shortDate(new Date(day)),
     authorized: formatAmount(sums.authorized, currency),
@@ -56,6 +59,7 @@ export function drawChart({ currency, days }: CurrencyDays): Chart {
         return { name, x: index * SLOT + x, y: round(HEIGHT - height), width, height };
       }),
     })),
+    isFlat: most === 0,
     axis: [top, top / 2, 0].map((amount) => formatRough(amount, currency)),
     dates: [0, Math.floor(days.length / 2), days.length - 1].map((index) => rows[index]!.day),
     rows: rows.toReversed(),

@@ -17,6 +17,7 @@ function enhance(root) {
   }
 }
 
+for (const part of document.querySelectorAll('[data-live]')) part.before = part.innerHTML;
 enhance(document);
 
 document.addEventListener('keydown', (event) => {
@@ -27,12 +28,17 @@ document.addEventListener('keydown', (event) => {
   search.focus();
 });
 
-// A page that expects changes reloads itself, at increasing intervals, and replaces its live parts.
-const MOST_ROUNDS = 40;
+// A page that expects changes reloads itself while it is visible, at increasing intervals, and replaces its live parts.
+// It ceases after an hour without the reader, because every request prolongs the session.
+const FAST_ROUNDS = 40;
+const MOST_ROUNDS = 160;
+let timer;
+
+const isExpecting = () => document.querySelector('[data-refresh]') !== null;
 
 async function refresh(round) {
-  await showNews().catch(() => undefined); // after a failed request, the next round retries
-  if (document.querySelector('[data-refresh]') && round < MOST_ROUNDS) expectNews(round + 1);
+  if (!document.hidden) await showNews().catch(() => undefined); // after a failed request, the next round retries
+  if (isExpecting() && round < MOST_ROUNDS) expectNews(round + 1);
 }
 
 async function showNews() {
@@ -52,6 +58,14 @@ async function showNews() {
   if (focused) document.getElementById(focused)?.focus();
 }
 
-const expectNews = (round) => setTimeout(() => refresh(round), Math.min(500 + 250 * round, 5000));
+function expectNews(round) {
+  const isSlow = !document.querySelector('[data-refresh=""]');
+  const interval = round >= FAST_ROUNDS ? 30_000 : isSlow ? 10_000 : Math.min(500 + 250 * round, 5000);
+  clearTimeout(timer);
+  timer = setTimeout(() => refresh(round), interval);
+}
 
-if (document.querySelector('[data-refresh]')) expectNews(0);
+if (isExpecting()) expectNews(0);
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden && isExpecting()) refresh(0);
+});

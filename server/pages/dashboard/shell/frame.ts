@@ -60,6 +60,8 @@ export interface Framed {
   frame: Frame;
   /** Description of the completed action. */
   notice: string | null;
+  /** Description of an action that was carried out, but did not succeed. */
+  warning: string | null;
   faults: FieldError[];
 }
 
@@ -69,6 +71,8 @@ export interface FrameOptions {
   status?: number;
   /** Notices by the value of `done` in the query, which an action's redirect sets. */
   notices?: Record<string, string>;
+  /** Warnings by the value of `done`, as for notices. */
+  warnings?: Record<string, string>;
 }
 
 const OWN_NAME = 'Your own applications';
@@ -122,12 +126,13 @@ function render(
     faults = [],
     status = faults.length > 0 ? 400 : 200,
     notices = {},
+    warnings = {},
     frame,
     done,
   }: FrameOptions & { frame: Frame; done: string },
 ): void {
-  const notice = Object.hasOwn(notices, done) ? notices[done]! : null;
+  const textOf = (texts: Record<string, string>) => (Object.hasOwn(texts, done) ? texts[done]! : null);
   const place = frame.business ? `${title} · ${frame.business.name}` : title;
-  const framed: Framed = { frame, notice, faults };
+  const framed: Framed = { frame, notice: textOf(notices), warning: textOf(warnings), faults };
   renderPage(res, `dashboard/${name}`, { ...data, ...framed }, { title: place, status });
 }

@@ -66,8 +66,8 @@ const ACTIONS: Record<string, Action> = {
     const period = RECOVERY_PERIODS.find(({ value }) => value === formField(req, 'period'));
     if (!period) throw new Refusal('invalid_request', 'Choose how far to go back.');
     const since = service.clock.secondsFromNow(-Number(period.value)).toISOString();
-    await recoverEndpoint(service, tenant, id, { since }, by).catch(tellUnderWay);
-    return `${address}?done=recovered`;
+    const { total } = await recoverEndpoint(service, tenant, id, { since }, by).catch(tellUnderWay);
+    return `${address}?done=${total === 0 ? 'missed-none' : 'recovered'}`;
   },
   rotate: async (visit, id, href) => {
     const overlap = readOverlap(visit);

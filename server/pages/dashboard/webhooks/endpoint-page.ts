@@ -57,6 +57,7 @@ const NOTICES = {
   changed: 'Endpoint changed.',
   disabled: 'Endpoint disabled. No more events are sent to it; new events are recorded and can be sent later.',
   enabled: 'Endpoint enabled. The events that it missed are not sent automatically: recover them below.',
+  'missed-none': 'No event was missed in this period. Nothing is sent.',
   recovered: 'Missed events are being recovered, with new signatures.',
 };
 
