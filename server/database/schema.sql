@@ -425,6 +425,27 @@ CREATE TABLE passkeys (
 );
 CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
 
+CREATE TABLE payment_day_marks (
+  business_id text NOT NULL,
+  environment text NOT NULL,
+  counted_until timestamp(3) with time zone NOT NULL,
+  asked_at timestamp(3) with time zone,
+  CONSTRAINT payment_day_marks_pkey PRIMARY KEY (business_id, environment),
+  CONSTRAINT payment_day_marks_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id)
+);
+
+CREATE TABLE payment_days (
+  business_id text NOT NULL,
+  environment text NOT NULL,
+  day date NOT NULL,
+  currency text NOT NULL,
+  authorized numeric NOT NULL,
+  captured numeric NOT NULL,
+  refunded numeric NOT NULL,
+  CONSTRAINT payment_days_pkey PRIMARY KEY (business_id, environment, day, currency),
+  CONSTRAINT payment_days_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id)
+);
+
 CREATE TABLE payments (
   reference text NOT NULL,
   business_id text NOT NULL,

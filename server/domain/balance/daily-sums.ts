@@ -3,6 +3,7 @@ import { DAY_MILLISECONDS, type Clock } from '../../platform/clock.ts';
 import { BusinessDayMark } from '../../models/ledger/business-day-mark.ts';
 import { hasMoreToAdd, listBusinessDays, listStoredDays, type DaySums } from '../../models/ledger/business-day.ts';
 import type { Tenant } from '../businesses/merchant.ts';
+import { before, lengthOf, SUMMED_DAYS, timesOf, today, type DayPeriod } from './day-period.ts';
 
 /** Maximum number of events that a view sums, in about 25 ms; with more, it shows the stored sums only. */
 const MOST_ADDED = 500;
@@ -19,7 +20,7 @@ export interface CurrencyDays {
   currency: string;
   /** Each day of the period, the oldest first. */
   days: (Sums & { day: string })[];
-  /** Sums of the same number of days before. */
+  /** Sums of as many days before. */
   before: Sums;
 }
 
@@ -30,31 +31,31 @@ export interface DailySums {
 }
 
 /**
- * Sums payments on each of the last days (UTC), by currency in alphabetical order, in minor units. The upkeep adds events up
- * to a mark; a view adds those after it when they are few.
+ * Sums payments on each day of a period (UTC), by currency in alphabetical order, in minor units. The upkeep adds events up to
+ * a mark; a view adds those after it when they are few.
  */
-export async function dailySums(clock: Pick<Clock, 'now'>, tenant: Tenant, dayCount: number): Promise<DailySums> {
-  const today = Math.floor(clock.now().getTime() / DAY_MILLISECONDS);
-  const first = today - dayCount + 1;
-  const since = new Date((first - dayCount) * DAY_MILLISECONDS);
+export async function dailySums(clock: Pick<Clock, 'now'>, tenant: Tenant, period: DayPeriod): Promise<DailySums> {
+  const earliest = new Date((today(clock) - SUMMED_DAYS + 1) * DAY_MILLISECONDS);
+  const since = timesOf(before(period)).from;
   const now = Date.now();
-  const mark = await BusinessDayMark.ask(tenant, since, new Date(now), new Date(now - NOTED_MILLISECONDS));
+  const mark = await BusinessDayMark.ask(tenant, earliest, new Date(now), new Date(now - NOTED_MILLISECONDS));
   const until = mark > since ? mark : since;
   const isMuch = await hasMoreToAdd(tenant, until, MOST_ADDED);
   const rows = await (isMuch
     ? listStoredDays(tenant, since)
     : transaction((tx) => listBusinessDays(tenant, since, tx), BY_INDEXES));
-  return { currencies: byCurrency(rows, first, dayCount), until: isMuch ? until : null };
+  return { currencies: byCurrency(rows, period), until: isMuch ? until : null };
 }
 
-function byCurrency(rows: DaySums[], first: number, dayCount: number): CurrencyDays[] {
-  const start = dayOf(first);
-  return [...Map.groupBy(rows, ({ currency }) => currency)]
+function byCurrency(rows: DaySums[], period: DayPeriod): CurrencyDays[] {
+  const [start, end] = [dayOf(period.first), dayOf(period.last)];
+  const shown = rows.filter(({ day }) => day <= end);
+  return [...Map.groupBy(shown, ({ currency }) => currency)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([currency, ofCurrency]) => ({
       currency,
-      days: Array.from({ length: dayCount }, (_, index) => {
-        const day = dayOf(first + index);
+      days: Array.from({ length: lengthOf(period) }, (_, index) => {
+        const day = dayOf(period.first + index);
         return { day, ...sumUp(ofCurrency.filter((row) => row.day === day)) };
       }),
       before: sumUp(ofCurrency.filter((row) => row.day < start)),

@@ -3,6 +3,7 @@ import { BusinessDayMark } from '../../models/ledger/business-day-mark.ts';
 import { moveDayMark } from '../../models/ledger/business-day.ts';
 import { DAY_MILLISECONDS } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
+import { SUMMED_DAYS } from '../balance/day-period.ts';
 import { endOfSums } from './open-transactions.ts';
 
 /** Interval that keeps the number of events after a mark low. */
@@ -11,8 +12,6 @@ const FRESH_MILLISECONDS = 5 * 60_000;
 const SKEW_MILLISECONDS = 60_000;
 /** Number of days for which the sums of a business are updated after it viewed them. */
 const ASKED_DAYS = 7;
-/** Number of days that a view shows, and the same number before to compare with. */
-const SUMMED_DAYS = 61;
 /** Number of events per batch, which takes about a quarter of a second to parse. */
 const MOST_AT_A_TIME = 5000;
 /** Number of rounds after which businesses that have requested sums meanwhile take part. */

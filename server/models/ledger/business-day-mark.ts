@@ -39,7 +39,7 @@ export class BusinessDayMark extends Model<InferAttributes<BusinessDayMark>, Inf
   }
 }
 
-defineModel(BusinessDayMark, 'business_day_marks', {
+defineModel(BusinessDayMark, 'payment_day_marks', {
   business_id: { type: DataTypes.TEXT, primaryKey: true },
   environment: { type: DataTypes.TEXT, primaryKey: true },
   counted_until: DataTypes.DATE(3),

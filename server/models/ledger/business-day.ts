@@ -17,7 +17,7 @@ export class BusinessDay extends Model<InferAttributes<BusinessDay>> {
   declare refunded: string;
 }
 
-const COLUMNS = defineModel(BusinessDay, 'business_days', {
+const COLUMNS = defineModel(BusinessDay, 'payment_days', {
   business_id: { type: DataTypes.TEXT, primaryKey: true },
   environment: { type: DataTypes.TEXT, primaryKey: true },
   day: { type: DataTypes.DATEONLY, primaryKey: true },
@@ -107,9 +107,9 @@ const LIST: Statement = {
   text: `
     SELECT to_char(day, 'YYYY-MM-DD') AS day, currency, ${capped('authorized')}, ${capped('captured')}, ${capped('refunded')}
     FROM (
-      SELECT ${SUMS.list()} FROM business_days
+      SELECT ${SUMS.list()} FROM payment_days
       WHERE ${OWNED} AND day >= ($3::timestamptz AT TIME ZONE 'UTC')::date
-      UNION ALL ${sumsOf(`greatest($3, (SELECT counted_until FROM business_day_marks WHERE ${OWNED}))`, '')}
+      UNION ALL ${sumsOf(`greatest($3, (SELECT counted_until FROM payment_day_marks WHERE ${OWNED}))`, '')}
     ) part
     GROUP BY day, currency ORDER BY day, currency`,
 };
@@ -118,13 +118,13 @@ const LIST_STORED: Statement = {
   name: 'list stored business days',
   text: `
     SELECT to_char(day, 'YYYY-MM-DD') AS day, currency, ${capped('authorized')}, ${capped('captured')}, ${capped('refunded')}
-    FROM business_days WHERE ${OWNED} AND day >= ($3::timestamptz AT TIME ZONE 'UTC')::date
+    FROM payment_days WHERE ${OWNED} AND day >= ($3::timestamptz AT TIME ZONE 'UTC')::date
     GROUP BY day, currency ORDER BY day, currency`,
 };
 
 const ADD_DAYS: Statement = {
   text: `
-    INSERT INTO business_days AS kept (${COLUMNS.list()})
+    INSERT INTO payment_days AS kept (${COLUMNS.list()})
     SELECT $1, $2, ${SUMS.list()} FROM (${sumsOf('$3', '$4')}) added
     ON CONFLICT (business_id, environment, day, currency) DO UPDATE SET
       authorized = kept.authorized + excluded.authorized, captured = kept.captured + excluded.captured,

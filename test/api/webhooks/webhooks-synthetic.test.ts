@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { today } from '../../../server/domain/balance/day-period.ts';
 import { deliverySuccess } from '../../../server/domain/webhooks/delivery-success.ts';
 import { call } from '../../support/api.ts';
 import { clock, pass } from '../../support/clock.ts';
@@ -65,7 +66,8 @@ test('in LIVE a synthetic event counts in no figure', async () => {
   const delivery = await sendTest(await live.register('https://nowhere.example/hooks'), live);
   await live.endedAttempts(delivery.id, 1);
   const tenant = { business_id: merchant.businessId, environment: 'LIVE' as const };
-  expect((await deliverySuccess(service.parts.clock, tenant, 1)).now).toEqual({ delivered: 0, total: 0 });
+  const day = today(service.parts.clock);
+  expect((await deliverySuccess(tenant, { first: day - 1, last: day })).now).toEqual({ delivered: 0, total: 0 });
   const attempts = await service.parts.registry.getSingleMetricAsString('tallystick_webhook_attempts_total');
   expect(attempts).toContain('environment="synthetic"');
   expect(attempts).not.toContain('environment="LIVE"');

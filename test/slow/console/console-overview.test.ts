@@ -24,7 +24,7 @@ function dayOf(html: string, ago: number): string[] {
 }
 
 const sumOfDays = async ({ businessId }: Owner) =>
-  sql(service, `SELECT sum(captured)::integer AS captured FROM business_days WHERE business_id = $1`, [businessId]);
+  sql(service, `SELECT sum(captured)::integer AS captured FROM payment_days WHERE business_id = $1`, [businessId]);
 
 test('each currency has what was captured, refunded and authorized, compared with the period before', async () => {
   const who = await newOwner(service);
@@ -50,7 +50,7 @@ test('each currency has what was captured, refunded and authorized, compared wit
 
 test('the days have a chart with an axis and tooltips, and a table', async () => {
   const who = await newOwner(service);
-  expect((await who.open('')).html).toContain('No payment has been authorized yet.');
+  expect((await who.open('')).html).toContain('No payment was authorized in this period.');
   const other = await newOwner(service);
   const payments = paymentsOf(service, other.merchant);
   await payments.captured({ amount: 120_000 });
@@ -68,6 +68,47 @@ test('the days have a chart with an axis and tooltips, and a table', async () =>
     ['€300.00', '€0.00', '€300.00'],
   ]);
   expect(html.match(/<g class="column">/g)).toHaveLength(30);
+});
+
+test('the overview has ranges, counts its payments, and compares with as many days before', async () => {
+  const who = await newOwner(service);
+  const payments = paymentsOf(service, who.merchant);
+  const day = (ago: number) => new Date(Date.now() - ago * 24 * 3600 * 1000).toISOString().slice(0, 10);
+  await payments.captured({ amount: 2000 });
+  await payments.create(card('sim_declined'));
+  await ageEvents(service, who, 200 * 24);
+  const move = "UPDATE payments SET created_at = created_at - interval '200 days' WHERE business_id = $1";
+  await sql(service, move, [who.businessId]);
+  await payments.captured({ amount: 3000 });
+  await payments.captured({ amount: 1000 });
+  await payments.create({ payment_method: undefined });
+  const shown = async (query: string) => {
+    const { html } = await who.open(query);
+    const [, total, rate] = /id="outcomes"[^]*?<strong>([^<]*)<[^]*?<strong>([^<]*)</.exec(html) ?? [];
+    return [figuresOf(html, 'EUR')[0], total, rate, html.match(/<g class="column">/g)?.length];
+  };
+  for (const query of ['', '?range=7', '?range=90'])
+    expect(await shown(query)).toEqual(['Captured €40.00 new', '3', '100%', { '': 30, '?range=7': 7 }[query] ?? 13]);
+  expect(await shown('?range=year')).toEqual(['Captured €60.00 new', '5', '75%', 53]);
+  expect(await shown(`?from=${day(201)}&to=${day(199)}`)).toEqual(['Captured €20.00 new', '2', '50%', 3]);
+  const { html } = await who.open('?range=year&currency=EUR');
+  for (const text of [
+    'Last 365 days',
+    'compared with the 365 days before',
+    'By week',
+    '3 of 4 that are no longer pending',
+  ])
+    expect(html).toContain(text);
+  expect(html).toMatch(/test\?currency=EUR&(amp;)?range=7">/);
+  for (const query of [
+    'range=8',
+    'range=__proto__',
+    `from=${day(400)}`,
+    `from=${day(-1)}`,
+    'from=x',
+    `from=${day(1)}&to=${day(2)}`,
+  ])
+    expect((await who.open(`?${query}`)).status).toBe(400);
 });
 
 test('concurrent views sum each event once, while payments go on', async () => {
@@ -94,7 +135,7 @@ test('an old mark moves on, and events before it are not summed again', async ()
   await eventually(async () => (await sumOfDays(who))[0]!.captured === 1000, 'the first sums');
   await payments.captured({ amount: 500 });
   const at = `now() - interval '1 hour'`;
-  await sql(service, `UPDATE business_day_marks SET counted_until = ${at} WHERE business_id = $1`, [who.businessId]);
+  await sql(service, `UPDATE payment_day_marks SET counted_until = ${at} WHERE business_id = $1`, [who.businessId]);
   await sql(service, `UPDATE events SET created_at = ${at} WHERE business_id = $1 AND created_at > ${at}`, [
     who.businessId,
   ]);

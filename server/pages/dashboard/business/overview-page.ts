@@ -7,16 +7,18 @@ import { listPayments } from '../../../domain/payments/list-payments.ts';
 import { deliverySuccess, type DeliverySuccess } from '../../../domain/webhooks/delivery-success.ts';
 import { endpointConditions } from '../../../domain/webhooks/endpoint-states.ts';
 import { listEndpoints } from '../../../domain/webhooks/webhook-endpoints.ts';
+import { MOST_COUNTED, paymentSuccess, type PaymentSuccess } from '../../../domain/payments/payment-success.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { drawChart, type Chart } from '../shell/chart.ts';
 import { count, percentOf } from '../shell/figures.ts';
+import type { FilterLink } from '../shell/filter-links.ts';
 import { renderVisit } from '../shell/frame.ts';
 import { memberPage } from '../shell/member-page.ts';
 import { paymentRow, type PaymentRow } from '../payments/payment-row.ts';
+import { rangeLinks, readRange, type OverviewRange } from './overview-range.ts';
 import { troubledEndpoints, type TroubledEndpoint } from '../webhooks/troubled-endpoints.ts';
 import { queryParameter, type Visit } from '../shell/visit.ts';
 
-const DAYS = 30;
 /** Normal delay of the sums of a busy business. */
 const BEHIND_MILLISECONDS = 10 * 60_000;
 const LATEST = 6;
@@ -31,8 +33,17 @@ interface Figure {
   before: string;
 }
 
+interface Rate {
+  rate: string;
+  change: string;
+  detail: string;
+}
+
 export interface OverviewData {
-  days: number;
+  range: OverviewRange;
+  ranges: FilterLink[];
+  /** Currency in the address, which the form of the range preserves. */
+  currency: string | null;
   /** Time up to which payments are included in the sums, while later ones follow. */
   until: string | null;
   /** True if the remaining payments will be included shortly, so that the page refreshes. */
@@ -40,7 +51,9 @@ export interface OverviewData {
   currencies: { currency: string; href: string; current: boolean; figures: Figure[] }[];
   /** Chart of the chosen currency; null before the first payment. */
   chart: Chart | null;
-  success: { rate: string; change: string; detail: string } | null;
+  success: Rate | null;
+  /** Payments that were created in the range; null without any. */
+  outcomes: (Rate & { count: string; countChange: string }) | null;
   troubled: TroubledEndpoint[];
   payments: PaymentRow[];
   /** The oldest undecided disputes. */
@@ -49,20 +62,23 @@ export interface OverviewData {
   steps: { done: boolean; label: string; href: string }[];
 }
 
-export const overview = memberPage({ path: '', show, isHeavy: true });
+export const overview = memberPage({ path: '', filters: ['currency', 'range', 'from', 'to'], show, isHeavy: true });
 
 async function show(visit: Visit): Promise<void> {
   const { access, user, base, service } = visit;
   const { tenant, business } = access;
-  const [sums, success, payments, clients, endpoints, disputes] = await Promise.all([
-    dailySums(service.clock, tenant, DAYS),
-    deliverySuccess(service.clock, tenant, DAYS),
+  const range = readRange(visit);
+  const [sums, success, outcomes, payments, clients, endpoints, disputes] = await Promise.all([
+    dailySums(service.clock, tenant, range.period),
+    deliverySuccess(tenant, range.period),
+    paymentSuccess(tenant, range.period),
     listPayments(service.keys, tenant, { limit: LATEST }),
     listClients(service, user, { limit: 1, tenant }),
     listEndpoints(service.keys, tenant, { limit: MOST_PER_PAGE }),
     openDisputes(tenant, MOST_DISPUTES),
   ]);
   const chosen = chosenOf(visit, sums);
+  const currency = queryParameter(visit.req, 'currency');
   const applicationStep =
     tenant.environment === 'TEST'
       ? { label: 'Register an application', href: `${base}/applications/new` }
@@ -73,17 +89,20 @@ async function show(visit: Visit): Promise<void> {
     { label: 'Create a payment with the API', href: '/docs/guides/accept-a-payment', done: payments.data.length > 0 },
   ];
   const data = {
-    days: DAYS,
+    range,
+    ranges: rangeLinks(base, range, { ...(currency && { currency }) }),
+    currency: currency ?? null,
     until: sums.until?.toISOString() ?? null,
     isExpecting: sums.until !== null && Date.now() - sums.until.getTime() > BEHIND_MILLISECONDS,
     currencies: sums.currencies.map((each) => ({
       currency: each.currency,
-      href: `${base}?currency=${each.currency}`,
+      href: `${base}?${new URLSearchParams({ ...range.query, currency: each.currency }).toString()}`,
       current: each === chosen,
       figures: figuresOf(each),
     })),
     chart: chosen ? drawChart(chosen) : null,
     success: successOf(success),
+    outcomes: outcomesOf(outcomes),
     troubled: business.closed_at
       ? []
       : troubledEndpoints(endpoints.data, await endpointConditions(service.clock, endpoints.data)),
@@ -130,6 +149,20 @@ function changeOf(now: number, before: number): string {
 
 const signed = (number: number, unit: string) =>
   `${number > 0 ? '+' : number < 0 ? '−' : '±'}${Math.abs(number)}${unit}`;
+
+function outcomesOf({ now, before }: PaymentSuccess): OverviewData['outcomes'] {
+  if (now.total === 0) return null;
+  const rateOf = ({ authorized, ended }: PaymentSuccess['now']) => (ended === 0 ? null : percentOf(authorized, ended));
+  const [rate, former] = [rateOf(now), rateOf(before)];
+  const isSample = Math.max(now.total, before.total) >= MOST_COUNTED;
+  return {
+    count: now.total >= MOST_COUNTED ? `${count(MOST_COUNTED)} or more` : count(now.total),
+    countChange: isSample ? '' : changeOf(now.total, before.total),
+    rate: rate === null ? '–' : `${rate}%`,
+    change: rate === null || former === null ? 'new' : signed(Math.round((rate - former) * 10) / 10, ' points'),
+    detail: `${count(now.authorized)} of ${count(now.ended)} that are no longer pending were authorized${isSample ? ', of the newest in the period' : ''}`,
+  };
+}
 
 function successOf({ now, before, isSample }: DeliverySuccess): OverviewData['success'] {
   if (now.total === 0) return null;

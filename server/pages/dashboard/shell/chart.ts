@@ -1,7 +1,10 @@
-import type { CurrencyDays } from '../../../domain/balance/daily-sums.ts';
+import { sumUp, type CurrencyDays } from '../../../domain/balance/daily-sums.ts';
 import { formatAmount, formatRough } from '../../../domain/payments/currencies.ts';
 import { shortDate } from './figures.ts';
 
+/** Number of days from which a bar stands for a week, so that the page stays small and the bars distinct. */
+const MOST_BARS = 45;
+const WEEK = 7;
 const SLOT = 20;
 const HEIGHT = 100;
 /** Minimum height of a bar, which keeps a small amount visible next to large ones. */
@@ -17,7 +20,7 @@ export interface Chart {
   height: number;
   slot: number;
   series: { name: string; label: string }[];
-  /** One column per day: its tooltip, and its bars. */
+  /** One column per day or week: its tooltip, and its bars. */
   columns: {
     x: number;
     title: string;
@@ -29,18 +32,22 @@ export interface Chart {
   axis: string[];
   /** Labels of the first, middle and last day. */
   dates: string[];
-  /** The chart as a table, latest day first. */
+  /** True if each column is a week. */
+  isWeekly: boolean;
+  /** The chart as a table, latest first. */
   rows: { day: string; authorized: string; captured: string; refunded: string }[];
   /** The chart as a sentence. */
   summary: string;
 }
 
-/** Draws the amounts captured and refunded on each day, in one currency. */
-export function drawChart({ currency, days }: CurrencyDays): Chart {
+/** Draws the amounts captured and refunded on each day, or in each week of a long period, in one currency. */
+export function drawChart({ currency, days: every }: CurrencyDays): Chart {
+  const isWeekly = every.length > MOST_BARS;
+  const days = isWeekly ? weeksOf(every) : every;
   const most = Math.max(...days.flatMap(({ captured, refunded }) => [captured, refunded]));
   const top = roundUp(most);
   const rows = days.map(({ day, ...sums }) => ({
-    day: shortDate(new Date(day)),
+    day: `${isWeekly ? 'Week from ' : ''}${shortDate(new Date(day))}`,
     authorized: formatAmount(sums.authorized, currency),
     captured: formatAmount(sums.captured, currency),
     refunded: formatAmount(sums.refunded, currency),
@@ -60,13 +67,20 @@ export function drawChart({ currency, days }: CurrencyDays): Chart {
       }),
     })),
     isFlat: most === 0,
+    isWeekly,
     axis: [top, top / 2, 0].map((amount) => formatRough(amount, currency)),
-    dates: [0, Math.floor(days.length / 2), days.length - 1].map((index) => rows[index]!.day),
+    dates: [0, Math.floor(days.length / 2), days.length - 1].map((index) => shortDate(new Date(days[index]!.day))),
     rows: rows.toReversed(),
     summary:
-      `Captured and refunded in ${currency} on each of the last ${days.length} days. ` +
-      `The most was captured on ${shortDate(new Date(best.day))}: ${formatAmount(best.captured, currency)}.`,
+      `Captured and refunded in ${currency} ${isWeekly ? 'in each week' : 'on each day'} of ${every.length} days. ` +
+      `The most was captured ${isWeekly ? 'in the week from' : 'on'} ${shortDate(new Date(best.day))}: ${formatAmount(best.captured, currency)}.`,
   };
+}
+
+/** Adds up each seven days; the last week may be shorter. */
+function weeksOf(days: CurrencyDays['days']): CurrencyDays['days'] {
+  const starts = days.filter((_, index) => index % WEEK === 0);
+  return starts.map(({ day }, index) => ({ day, ...sumUp(days.slice(index * WEEK, (index + 1) * WEEK)) }));
 }
 
 /** Rounds up to 1, 2 or 5 times a power of ten, at least 2, for a readable axis. */
