@@ -190,3 +190,37 @@ test('viewers read the balance, search and export; strangers none of it', async 
     expect((await open(path)).status).toBe(404);
   }
 });
+
+test.each([
+  '/payments',
+  '/balance',
+  '/deliveries',
+  '/endpoints',
+  '/applications',
+  '/members',
+  '/audit',
+  '', // prettier-ignore
+])('a filter that the list %s does not have is named, not silently ignored', async (path) => {
+  const who = await newOwner(service);
+  const { status, html } = await who.open(`${path}?status=BOGUS&%3Cb%3E=1`);
+  expect(status).toBe(200);
+  expect(html).toContain('They were left out: <bdi>status</bdi>, <bdi>&lt;b&gt;</bdi>.');
+  expect((await who.open(path)).html).not.toContain('left out');
+});
+
+test.each(['/payments.csv', '/balance.csv', '/deliveries.csv'])(
+  'a file refuses a filter that it does not have: %s',
+  async (path) => {
+    const who = await newOwner(service);
+    const { status, html } = await who.open(`${path}?status=BOGUS`);
+    expect([status, html]).toEqual([400, expect.stringContaining('status must be one of')]);
+    expect((await who.open(`${path}?bom=0`)).status).toBe(200);
+  },
+);
+
+test('the lists of the account name filters that they do not have, too', async () => {
+  const who = await newOwner(service);
+  for (const path of ['/dashboard/wallet', '/dashboard/account/log'])
+    expect((await who.get(`${path}?status=BOGUS`)).html).toContain('They were left out: <bdi>status</bdi>.');
+  expect((await who.get('/dashboard/wallet.csv?status=BOGUS')).status).toBe(400);
+});

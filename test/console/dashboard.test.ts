@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { createBusiness, fetchToken } from '../support/api.ts';
+import { createBusiness, fetchToken, PASSWORD } from '../support/api.ts';
 import { copyEndpoint, dashboardOf, newOwner, type Owner } from '../support/dashboard.ts';
 import { newPerson } from '../support/oauth.ts';
 import { paymentsOf } from '../support/payments.ts';
@@ -235,4 +235,20 @@ test('the name of a business is text wherever it stands', async () => {
   const businessId = await createBusiness(service, owner, '"><script>alert(1)</script>');
   for (const path of PAGES) expect((await dashboardOf(owner, businessId).open(path)).html).not.toContain('<script>');
   expect((await owner.get('/dashboard')).html).not.toContain('<script>');
+});
+
+test('a sign-in without another page leads to the overview of the only business, or to the list', async () => {
+  const who = await newOwner(service);
+  const signIn = async (returnTo = '') => {
+    const visitor = newVisitor(service);
+    const path = `/signin${returnTo && `?return_to=${encodeURIComponent(returnTo)}`}`;
+    return (await visitor.submit(path, { email: who.email, password: PASSWORD })).location;
+  };
+  const overview = `/dashboard/${who.businessId}/test`;
+  expect([await signIn(), await signIn('/dashboard/wallet')]).toEqual([overview, '/dashboard/wallet']);
+  for (const path of ['/', '/signin']) expect((await who.get(path)).location).toBe(overview);
+  expect((await who.get('/dashboard')).status).toBe(200); // the list stays where it is
+  await createBusiness(service, who);
+  expect([await signIn(), (await who.get('/')).location]).toEqual(['/dashboard', '/dashboard']);
+  expect((await newVisitor(service).get('/')).location).toBe('/dashboard');
 });

@@ -22,7 +22,7 @@ async function submit(service: HttpContext, req: Request, res: Response): Promis
     const credential = readAnswer<PasskeyAnswer>(req, 'credential');
     service.inputs.check('PasskeySignIn', { credential });
     const finish = ticket === '' ? signInByPasskey : finishSecondStep;
-    welcome(service, res, await finish(service, credential, sessionRequest(req, res)), returnTo);
+    await welcome(service, res, await finish(service, credential, sessionRequest(req, res)), returnTo);
   } catch (error) {
     const { faults, status } = readFaults(error, res, 'main');
     if (ticket !== '') return renderSecondStep(service, res, { returnTo, ticket, faults }, status);

@@ -7,6 +7,7 @@ import { readAddress } from '../../domain/input/email-address.ts';
 import { addressOf } from '../../http/guards/address.ts';
 import { secondStepByTicket } from '../../domain/accounts/passkey-sign-in.ts';
 import { continueTo } from './continue.ts';
+import { landingOf } from './landing.ts';
 import { faultsOf, type FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
 import { passkeyButton, type PasskeyButton } from '../parts/passkey-button.ts';
@@ -57,7 +58,8 @@ export const signIn: Page = (service) => ({
 /** Shows the sign-in form. Redirects a signed-in user at once, except to switch to another account (`switch=1`). */
 async function show(service: HttpContext, req: Request, res: Response): Promise<void> {
   const returnTo = safeReturnTo(req.query.return_to);
-  if (signedIn(res) && req.query.switch !== '1') return seeOther(res, returnTo);
+  const user = signedIn(res)?.user;
+  if (user && req.query.switch !== '1') return seeOther(res, await landingOf(service, user, returnTo));
   await renderSignIn(service, res, { returnTo, email: '', faults: [] });
 }
 
@@ -71,7 +73,7 @@ async function submit(service: HttpContext, req: Request, res: Response): Promis
       beginSignIn(service, email, password, sessionRequest(req, res)),
     );
     if ('ticket' in begun) await renderSecondStep(service, res, { returnTo, ticket: begun.ticket, faults: [] });
-    else welcome(service, res, begun, returnTo);
+    else await welcome(service, res, begun, returnTo);
   } catch (error) {
     const { faults, status } = readFaults(error, res, 'email');
     await renderSignIn(service, res, { returnTo, email, faults }, status);
@@ -90,7 +92,7 @@ async function submitCode(service: HttpContext, req: Request, res: Response): Pr
   const ticket = formField(req, 'ticket');
   try {
     const code = formField(req, 'code').trim();
-    welcome(service, res, await finishSignIn(service, ticket, code, sessionRequest(req, res)), returnTo);
+    await welcome(service, res, await finishSignIn(service, ticket, code, sessionRequest(req, res)), returnTo);
   } catch (error) {
     refuseTicket(error, returnTo);
     const { faults, status } = readFaults(error, res, 'code');
@@ -113,15 +115,16 @@ export const sessionRequest = (req: Request, res: Response) =>
     replaces: signedIn(res)?.session,
   }) as const;
 
-export function welcome(
-  { cookies }: HttpContext,
+export async function welcome(
+  service: HttpContext,
   res: Response,
   { user, token }: OpenedSession,
   returnTo: string,
-): void {
+): Promise<void> {
   res.locals.entrant = user.id;
-  res.append('Set-Cookie', cookies.session(token));
-  continueTo(res, returnTo);
+  const landing = await landingOf(service, user, returnTo);
+  res.append('Set-Cookie', service.cookies.session(token));
+  continueTo(res, landing);
 }
 
 export function readFaults(error: unknown, res: Response, field: string): { faults: FieldError[]; status: number } {

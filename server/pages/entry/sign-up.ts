@@ -48,7 +48,7 @@ async function submit(service: HttpContext, req: Request, res: Response): Promis
       req,
       res,
     );
-    welcome(service, res, opened, returnTo);
+    await welcome(service, res, opened, returnTo);
   } catch (error) {
     const faults = isBusy(error)
       ? [{ field: 'email', code: error.code, message: error.message }]

@@ -1,3 +1,6 @@
+/** The page after a sign-in that wants no other one. */
+export const HOME = '/dashboard';
+
 /** Arbitrary base URL: an address that leaves it is not a path of this site. */
 const BASE = 'http://site.invalid';
 
@@ -5,7 +8,7 @@ const BASE = 'http://site.invalid';
  * Returns the value if it is a path of this site, otherwise the fallback. The URL parser behaves like browsers, so it also
  * recognizes `//evil`, `/\evil`, a tab between the slashes and a scheme as other sites.
  */
-export function safeReturnTo(value: unknown, fallback = '/dashboard'): string {
+export function safeReturnTo(value: unknown, fallback = HOME): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return fallback;
   const url = URL.parse(value, BASE);
   if (url?.origin !== BASE) return fallback;

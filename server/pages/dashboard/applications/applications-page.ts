@@ -30,7 +30,7 @@ export interface ApplicationsData {
 
 const NOTICES = { ...UNDERWAY_NOTICES, deleted: 'Application deleted. Its secret and its tokens have ended.' };
 
-export const applications = applicationPage({ path: '/applications', show });
+export const applications = applicationPage({ path: '/applications', filters: [], show });
 
 async function show(visit: ApplicationVisit): Promise<void> {
   const { service, user, access } = visit;

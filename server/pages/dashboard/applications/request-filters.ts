@@ -5,6 +5,9 @@ import { StatusFilter } from '../shell/filter-links.ts';
 import { periodOf, type Days } from '../shell/period-filter.ts';
 import { queryParameter, type ApplicationVisit } from '../shell/visit.ts';
 
+/** Names of the filters in the URL. */
+export const REQUEST_FILTERS = ['show', 'method', 'code', 'request', 'from', 'to'];
+
 /** Filters in the URL, except the group of statuses. */
 export interface Narrowing extends Days {
   method: RequestMethod | undefined;

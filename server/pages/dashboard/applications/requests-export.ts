@@ -2,7 +2,7 @@ import { listApplicationRequests } from '../../../domain/requests/list-requests.
 import { findApplication } from './application-actions.ts';
 import { readerOf, sendCsv, type Columns } from '../shell/csv.ts';
 import { applicationPage } from '../shell/member-page.ts';
-import { readFilters } from './request-filters.ts';
+import { readFilters, REQUEST_FILTERS } from './request-filters.ts';
 import type { RequestRow } from './requests-page.ts';
 
 const COLUMNS: Columns<RequestRow> = {
@@ -18,6 +18,7 @@ const COLUMNS: Columns<RequestRow> = {
 /** Exports the filtered list of an application's requests as CSV. */
 export const requestsExport = applicationPage({
   path: '/applications/:id/requests.csv',
+  filters: REQUEST_FILTERS,
   isHeavy: true,
   show: async (visit) => {
     const { service, user } = visit;

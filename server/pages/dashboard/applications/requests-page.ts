@@ -8,7 +8,7 @@ import { renderVisit } from '../shell/frame.ts';
 import { applicationPage } from '../shell/member-page.ts';
 import type { Option } from '../shell/overlap.ts';
 import { readCursor, shown, type Shown } from '../shell/paging.ts';
-import { readFilters, readNarrowing, STATUS_CLASSES, type Narrowing } from './request-filters.ts';
+import { readFilters, readNarrowing, REQUEST_FILTERS, STATUS_CLASSES, type Narrowing } from './request-filters.ts';
 import { queryParameter, type ApplicationVisit } from '../shell/visit.ts';
 
 export type RequestRow = components['schemas']['ClientRequest'];
@@ -30,7 +30,7 @@ export interface RequestsData {
 }
 
 /** The page with an application's latest requests. */
-export const requests = applicationPage({ path: '/applications/:id/requests', show });
+export const requests = applicationPage({ path: '/applications/:id/requests', filters: REQUEST_FILTERS, show });
 
 async function show(visit: ApplicationVisit): Promise<void> {
   const { service, user, base, req } = visit;

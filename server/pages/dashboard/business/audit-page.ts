@@ -26,7 +26,7 @@ const FILTER = new StatusFilter<AuditEventType>({
 });
 
 /** The audit log: changes and their actors, in TEST and LIVE. */
-export const audit = memberPage({ path: '/audit', show });
+export const audit = memberPage({ path: '/audit', filters: ['show', 'actor'], show });
 
 async function show(visit: Visit): Promise<void> {
   const { service, user, access, base, req } = visit;

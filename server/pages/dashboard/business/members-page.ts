@@ -75,6 +75,7 @@ const MOST_INVITATIONS = 10;
 /** The page with the members of a business, who are the same in TEST and LIVE. */
 export const members = memberPage({
   path: '/members',
+  filters: [PENDING],
   show,
   actions: {
     ...{ invite: recently(invite), resend: recently(resend), withdraw, change: recently(change) },

@@ -21,7 +21,7 @@ export interface SearchData {
 }
 
 /** Redirects to the object with this id; otherwise lists the payments with this text. */
-export const search = memberPage({ path: '/search', show });
+export const search = memberPage({ path: '/search', filters: ['q'], show });
 
 const MOST = 25;
 

@@ -8,6 +8,7 @@ import { requireSignedIn } from '../../parts/visitor.ts';
 import { auditRow, type AuditRow } from '../shell/audit-row.ts';
 import { StatusFilter, type FilterLink } from '../shell/filter-links.ts';
 import { renderOwn } from '../shell/frame.ts';
+import { nameUnknownFilters } from '../shell/left-out.ts';
 import { readCursor, shown, type Shown } from '../shell/paging.ts';
 
 export interface AccountLogData {
@@ -34,6 +35,7 @@ export const accountLog: Page = (service) => ({ path: PATH, get: (req, res) => s
 
 async function show(service: HttpContext, req: Request, res: Response): Promise<void> {
   const { user } = requireSignedIn(res);
+  nameUnknownFilters(req, res, ['show']);
   const { status: type } = FILTER.read({ req });
   const page = await listAccountAudit(service.keys, user, { ...(type && { type }), ...readCursor({ req }) });
   const data = { list: shown({ req }, page, (event) => auditRow(event)), filters: FILTER.links({ req }, PATH) };

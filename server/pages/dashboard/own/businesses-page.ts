@@ -9,7 +9,9 @@ import { faultsOf, type FormWords } from '../../parts/faults.ts';
 import { formField } from '../../parts/forms.ts';
 import { newSingleUse, onceOnly } from '../../parts/single-use.ts';
 import { seeOther, type Page } from '../../parts/render-page.ts';
-import { requireSignedIn } from '../../parts/visitor.ts';
+import { HOME } from '../../parts/return-to.ts';
+import { requireSignedIn, signedIn } from '../../parts/visitor.ts';
+import { landingOf } from '../../entry/landing.ts';
 import { renderOwn } from '../shell/frame.ts';
 import { baseOf, queryParameter } from '../shell/visit.ts';
 
@@ -28,9 +30,15 @@ export const businesses: Page = (service) => ({
   post: (req, res) => create(service, req, res),
 });
 
-export const home: Page = () => ({ path: '/', get: (_req, res) => seeOther(res, '/dashboard') });
+export const home: Page = (service) => ({
+  path: '/',
+  get: async (_req, res) => {
+    const user = signedIn(res)?.user;
+    seeOther(res, user ? await landingOf(service, user) : HOME);
+  },
+});
 
-export const homeWithSlash: Page = () => ({ path: '/dashboard/', get: (_req, res) => seeOther(res, '/dashboard') });
+export const homeWithSlash: Page = () => ({ path: '/dashboard/', get: (_req, res) => seeOther(res, HOME) });
 
 /** Redirects the address of a business without an environment to its TEST overview. */
 export const business: Page = () => ({ path: '/dashboard/:business', get: leadToOverview });

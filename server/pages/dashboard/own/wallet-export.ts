@@ -4,7 +4,8 @@ import { toDecimal } from '../../../domain/payments/currencies.ts';
 import type { Page } from '../../parts/render-page.ts';
 import { requireSignedIn } from '../../parts/visitor.ts';
 import { sendCsv, type Columns } from '../shell/csv.ts';
-import { readWallet } from './wallet-page.ts';
+import { nameUnknownFilters } from '../shell/left-out.ts';
+import { readWallet, WALLET_FILTERS } from './wallet-page.ts';
 
 type Entry = Awaited<ReturnType<typeof listWalletEntries>>['data'][number];
 
@@ -27,6 +28,7 @@ export const walletExport: Page = (service) => ({
   get: (req, res) => {
     claim({ work: 'heavy' });
     const { user } = requireSignedIn(res);
+    nameUnknownFilters(req, res, WALLET_FILTERS);
     const { environment, currency } = readWallet(req);
     return sendCsv({ exports: service.limits.exports, res, user: user.id }, `wallet-${environment.toLowerCase()}.csv`, {
       columns: COLUMNS,

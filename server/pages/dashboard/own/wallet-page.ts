@@ -9,6 +9,7 @@ import { addMoneyPath } from '../../parts/add-money-path.ts';
 import type { Page } from '../../parts/render-page.ts';
 import { requireSignedIn } from '../../parts/visitor.ts';
 import { renderOwn } from '../shell/frame.ts';
+import { nameUnknownFilters } from '../shell/left-out.ts';
 import { readCursor, shown, type Shown } from '../shell/paging.ts';
 import { queryParameter, type Link } from '../shell/visit.ts';
 
@@ -31,6 +32,9 @@ export interface WalletData {
 
 const PATH = '/dashboard/wallet';
 
+/** Names of the filters in the URL, for page and file. */
+export const WALLET_FILTERS = ['environment', 'currency'];
+
 const WORDS: Record<WalletEntryKind, string> = {
   funding: 'Money added',
   authorization: 'Payment',
@@ -43,6 +47,7 @@ export const wallet: Page = (service) => ({ path: PATH, get: (req, res) => show(
 
 async function show(service: HttpContext, req: Request, res: Response): Promise<void> {
   const { user } = requireSignedIn(res);
+  nameUnknownFilters(req, res, WALLET_FILTERS);
   const { environment, currency } = readWallet(req);
   const { balances } = await getWallet(user.id, environment, service.clock.now());
   const page = await listWalletEntries(service.keys, user.id, environment, {

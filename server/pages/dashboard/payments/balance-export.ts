@@ -20,6 +20,7 @@ const COLUMNS: Columns<Entry> = {
 /** Exports the entries of the balance as CSV, of one currency or month, or all. */
 export const balanceExport = memberPage({
   path: '/balance.csv',
+  filters: ['currency'],
   isHeavy: true,
   show: (visit) => {
     const { service, access, req } = visit;

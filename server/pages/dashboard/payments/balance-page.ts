@@ -23,7 +23,7 @@ export interface BalanceData {
 }
 
 /** The page with the balances of a business and their entries. */
-export const balance = memberPage({ path: '/balance', show });
+export const balance = memberPage({ path: '/balance', filters: ['currency'], show });
 
 async function show(visit: Visit): Promise<void> {
   const { service, access, req, base } = visit;

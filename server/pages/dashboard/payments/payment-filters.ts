@@ -14,6 +14,9 @@ export const STATUSES = new StatusFilter<PaymentStatus>({
   unpaid: { label: 'Not paid', statuses: ['CANCELLED', 'EXPIRED', 'FAILED'] },
 });
 
+/** Names of the filters in the URL. */
+export const PAYMENT_FILTERS = ['show', 'reference', 'currency', 'least', 'most', 'from', 'to'];
+
 /** Filters in the URL, except the status. */
 export interface Narrowing extends Days {
   reference: string | undefined;

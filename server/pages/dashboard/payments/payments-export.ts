@@ -2,7 +2,7 @@ import { toDecimal } from '../../../domain/payments/currencies.ts';
 import { listPayments } from '../../../domain/payments/list-payments.ts';
 import { readerOf, sendCsv, type Columns } from '../shell/csv.ts';
 import { memberPage } from '../shell/member-page.ts';
-import { readFilters } from './payment-filters.ts';
+import { PAYMENT_FILTERS, readFilters } from './payment-filters.ts';
 
 type Payment = Awaited<ReturnType<typeof listPayments>>['data'][number];
 
@@ -22,6 +22,7 @@ const COLUMNS: Columns<Payment> = {
 /** Exports the filtered list of payments as CSV. */
 export const paymentsExport = memberPage({
   path: '/payments.csv',
+  filters: PAYMENT_FILTERS,
   isHeavy: true,
   show: (visit) => {
     const { access, service } = visit;

@@ -8,7 +8,7 @@ import { foundOrNull } from '../shell/found.ts';
 import { renderVisit } from '../shell/frame.ts';
 import { memberPage } from '../shell/member-page.ts';
 import { readCursor, shown, type Shown } from '../shell/paging.ts';
-import { readFilters, readNarrowing, STATUSES, type Narrowing } from './payment-filters.ts';
+import { PAYMENT_FILTERS, readFilters, readNarrowing, STATUSES, type Narrowing } from './payment-filters.ts';
 import { paymentRow, type PaymentRow } from './payment-row.ts';
 import { queryParameter, type Visit } from '../shell/visit.ts';
 
@@ -24,7 +24,7 @@ export interface PaymentsData {
   file: string;
 }
 
-export const payments = memberPage({ path: '/payments', show });
+export const payments = memberPage({ path: '/payments', filters: PAYMENT_FILTERS, show });
 
 /** Shows the list. Redirects a reference of the service to its payment; a merchant's reference may match several. */
 async function show(visit: Visit): Promise<void> {

@@ -51,6 +51,8 @@ declare global {
     interface Locals {
       /** Frame of a console page, including its error pages. */
       frame?: Frame;
+      /** Names in the query that are no filters of the page. */
+      leftOut?: string[];
     }
   }
 }
@@ -62,6 +64,8 @@ export interface Framed {
   notice: string | null;
   /** Description of an action that was carried out, but did not succeed. */
   warning: string | null;
+  /** Names in the query that are no filters of the page. */
+  leftOut: string[];
   faults: FieldError[];
 }
 
@@ -133,6 +137,12 @@ function render(
 ): void {
   const textOf = (texts: Record<string, string>) => (Object.hasOwn(texts, done) ? texts[done]! : null);
   const place = frame.business ? `${title} · ${frame.business.name}` : title;
-  const framed: Framed = { frame, notice: textOf(notices), warning: textOf(warnings), faults };
+  const framed: Framed = {
+    frame,
+    notice: textOf(notices),
+    warning: textOf(warnings),
+    leftOut: res.locals.leftOut ?? [],
+    faults,
+  };
   renderPage(res, `dashboard/${name}`, { ...data, ...framed }, { title: place, status });
 }

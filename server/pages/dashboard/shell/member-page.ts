@@ -10,6 +10,7 @@ import { sealDone } from '../../parts/flash.ts';
 import { seeOther, type Page } from '../../parts/render-page.ts';
 import { requireSignedIn } from '../../parts/visitor.ts';
 import { frameOf } from './frame.ts';
+import { nameUnknownFilters } from './left-out.ts';
 import { openApplicationVisit, openVisit, type ApplicationVisit, type Visit } from './visit.ts';
 
 /** Path to redirect to after a change; undefined if the action has responded, as with a secret that is shown once. */
@@ -23,6 +24,8 @@ interface MemberPage<V> {
   /** Actions by the value of the button named `action`. */
   actions?: Record<string, (visit: V) => ActionResult>;
   words?: FormWords;
+  /** Filters that its address may have. */
+  filters?: readonly string[];
   /** True if it reads many rows even without a filter. */
   isHeavy?: boolean;
   /** True if its form takes a step of a payment. */
@@ -58,11 +61,12 @@ export function applicationPage(page: MemberPage<ApplicationVisit>): Page {
 
 function placedPage<V extends ApplicationVisit>(
   find: (service: HttpContext, req: Request, res: Response) => Promise<V>,
-  { path, show, actions, words, isHeavy = false, movesMoney = false }: MemberPage<V>,
+  { path, show, actions, words, filters, isHeavy = false, movesMoney = false }: MemberPage<V>,
 ): Page {
   const open = async (...[service, req, res]: Parameters<typeof find>) => {
     const visit = await find(service, req, res);
     res.locals.frame = frameOf(visit, null); // for an error page
+    if (filters && req.method === 'GET') nameUnknownFilters(req, res, filters);
     if (visit.access.business) claim({ tenant: lineOfBusiness(visit.access.business.id) });
     if (req.method === 'GET' && (isHeavy || isFiltered(req))) claim({ work: 'heavy' });
     if (movesMoney && req.method === 'POST') claim({ work: 'money' });

@@ -1,6 +1,6 @@
 import { listDeliveries } from '../../../domain/webhooks/webhook-deliveries.ts';
 import { readerOf, sendCsv, type Columns } from '../shell/csv.ts';
-import { readFilters } from './delivery-filters.ts';
+import { DELIVERY_FILTERS, readFilters } from './delivery-filters.ts';
 import { deliveryRows, type DeliveryRow } from './delivery-row.ts';
 import { memberPage } from '../shell/member-page.ts';
 
@@ -19,6 +19,7 @@ const COLUMNS: Columns<DeliveryRow> = {
 /** Exports the filtered list of deliveries as CSV. */
 export const deliveriesExport = memberPage({
   path: '/deliveries.csv',
+  filters: DELIVERY_FILTERS,
   isHeavy: true,
   show: async (visit) => {
     const { access, service } = visit;

@@ -2,7 +2,7 @@ import { eventTypes } from '../../../../spec/generated/values.ts';
 import { MOST_PER_PAGE } from '../../../domain/lists/page.ts';
 import { listDeliveries } from '../../../domain/webhooks/webhook-deliveries.ts';
 import { findEndpoints, listEndpoints } from '../../../domain/webhooks/webhook-endpoints.ts';
-import { DELIVERY_STATUSES, readFilters, readNarrowing, type Narrowing } from './delivery-filters.ts';
+import { DELIVERY_FILTERS, DELIVERY_STATUSES, readFilters, readNarrowing, type Narrowing } from './delivery-filters.ts';
 import { deliveryRows, type DeliveryRow } from './delivery-row.ts';
 import type { FilterLink } from '../shell/filter-links.ts';
 import { renderVisit } from '../shell/frame.ts';
@@ -24,7 +24,7 @@ export interface DeliveriesData {
   endpoints: Option[];
 }
 
-export const deliveries = memberPage({ path: '/deliveries', show });
+export const deliveries = memberPage({ path: '/deliveries', filters: DELIVERY_FILTERS, show });
 
 async function show(visit: Visit): Promise<void> {
   const { service, access, base, req } = visit;

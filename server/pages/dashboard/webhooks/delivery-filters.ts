@@ -4,6 +4,9 @@ import { invalidField } from '../../../platform/errors.ts';
 import { StatusFilter } from '../shell/filter-links.ts';
 import { queryParameter, type Visit } from '../shell/visit.ts';
 
+/** Names of the filters in the URL. */
+export const DELIVERY_FILTERS = ['show', 'type', 'endpoint', 'event'];
+
 /** Filters in the URL, except the status. */
 export interface Narrowing {
   type: EventType | undefined;

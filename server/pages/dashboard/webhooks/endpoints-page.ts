@@ -21,7 +21,7 @@ const NOTICES = {
   deleted: 'Endpoint deleted. Its deliveries stay readable; waiting ones are skipped.',
 };
 
-export const endpoints = memberPage({ path: '/endpoints', show });
+export const endpoints = memberPage({ path: '/endpoints', filters: [], show });
 
 async function show(visit: Visit): Promise<void> {
   const { service, access } = visit;
