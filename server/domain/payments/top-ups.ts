@@ -22,7 +22,7 @@ import { AT_CHECKOUT, type Step } from './steps.ts';
 type Wire = components['schemas']['TopUp'];
 
 /** The payee of top-ups, which has no members. A migration creates it. */
-const PAYEE = 'biz_00000000000000000000000000';
+export const PAYEE = 'biz_00000000000000000000000000';
 
 /** Time in which the user can act. */
 const EXPIRY_SECONDS = 3600;
