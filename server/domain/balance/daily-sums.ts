@@ -3,7 +3,7 @@ import { DAY_MILLISECONDS, type Clock } from '../../platform/clock.ts';
 import { BusinessDayMark } from '../../models/ledger/business-day-mark.ts';
 import { hasMoreToAdd, listBusinessDays, listStoredDays, type DaySums } from '../../models/ledger/business-day.ts';
 import type { Tenant } from '../businesses/merchant.ts';
-import { before, lengthOf, SUMMED_DAYS, timesOf, today, type DayPeriod } from './day-period.ts';
+import { before, lengthOf, SUMMED_DAYS, timesOf, today, type DayPeriod } from '../lists/day-period.ts';
 
 /** Maximum number of events that a view sums, in about 25 ms; with more, it shows the stored sums only. */
 const MOST_ADDED = 500;

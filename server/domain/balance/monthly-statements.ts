@@ -1,7 +1,7 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { statementsOf, type StatementRow } from '../../models/ledger/business-total.ts';
 import type { Tenant } from '../businesses/merchant.ts';
-import { endOfTransfers } from '../upkeep/end-of-transfers.ts';
+import { endOfTransfers } from '../ledger/end-of-transfers.ts';
 import { boundsOf, transfersIn } from './month.ts';
 
 type Wire = components['schemas'];

@@ -1,5 +1,5 @@
 import { countPayments, type PaymentOutcomes } from '../../models/payments/payment-outcomes.ts';
-import { before, timesOf, type DayPeriod } from '../balance/day-period.ts';
+import { before, timesOf, type DayPeriod } from '../lists/day-period.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 
 /** Maximum number of counted payments in each period: more would slow the page, and hardly change the rate. */

@@ -2,7 +2,7 @@ import { BY_INDEXES, transaction } from '../../database/transaction.ts';
 import { moveMarks } from '../../models/ledger/business-total.ts';
 import { firstIdAt } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
-import { endOfTransfers } from './end-of-transfers.ts';
+import { endOfTransfers } from '../ledger/end-of-transfers.ts';
 import { endOfSums } from './open-transactions.ts';
 
 /** Number of transfers per batch, which takes a few hundredths of a second. */

@@ -3,7 +3,7 @@ import { BusinessDayMark } from '../../models/ledger/business-day-mark.ts';
 import { moveDayMark } from '../../models/ledger/business-day.ts';
 import { DAY_MILLISECONDS } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
-import { SUMMED_DAYS } from '../balance/day-period.ts';
+import { SUMMED_DAYS } from '../lists/day-period.ts';
 import { endOfSums } from './open-transactions.ts';
 
 /** Interval that keeps the number of events after a mark low. */

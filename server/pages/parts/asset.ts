@@ -9,12 +9,16 @@ export interface Asset {
   serve: RequestHandler;
 }
 
+/** Space at the beginning of lines, and empty lines, of which style sheets need none. */
+const INDENTATION = /^\s+/gm;
+
 /**
  * Combines files of `server/pages` into one compressed asset; unlike pages, assets contain no secret. The content hash in its
  * name lets browsers cache it permanently.
  */
 export function asset(name: string, type: 'css' | 'js', files: string[]): Asset {
-  const content = Buffer.concat(files.map((file) => readFileSync(path.join(import.meta.dirname, '..', file))));
+  const text = files.map((file) => readFileSync(path.join(import.meta.dirname, '..', file), 'utf8')).join('');
+  const content = Buffer.from(type === 'css' ? text.replace(INDENTATION, '') : text);
   const gzipped = gzipSync(content);
   const fingerprint = createHash('sha256').update(content).digest('base64url').slice(0, 12);
   return {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { today } from '../../../server/domain/balance/day-period.ts';
+import { today } from '../../../server/domain/lists/day-period.ts';
 import { deliverySuccess } from '../../../server/domain/webhooks/delivery-success.ts';
 import { call } from '../../support/api.ts';
 import { clock, pass } from '../../support/clock.ts';

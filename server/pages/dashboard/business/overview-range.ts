@@ -1,4 +1,4 @@
-import { lengthOf, today, type DayPeriod } from '../../../domain/balance/day-period.ts';
+import { lengthOf, today, type DayPeriod } from '../../../domain/lists/day-period.ts';
 import { DAY_MILLISECONDS } from '../../../platform/clock.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { shortDate } from '../shell/figures.ts';
