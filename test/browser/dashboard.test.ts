@@ -156,7 +156,7 @@ test('a busy business is seen at a glance', async () => {
   const owner = await newBusyOwner();
   const page = await openAs(owner, '');
   expect(
-    await page.getByRole('img', { name: /^Captured and refunded in EUR on each of the last 30 days/ }).count(),
+    await page.getByRole('img', { name: /^Captured and refunded in EUR on each day of 30 days/ }).count(),
   ).toBe(1);
   await keepScreenshot(page, 'dashboard-overview');
   for (const path of BUSY_PAGES.slice(1)) {

@@ -336,7 +336,7 @@ test('an endpoint is changed, disabled, enabled, tested and deleted', async () =
   const tested = await owner.act(path, 'test', { event_type: 'payment.expired' });
   expect((await owner.get(tested.location)).html).toContain('No payment: test event');
   const recovered = await owner.act(path, 'recover', { period: '3600' });
-  expect((await owner.get(recovered.location)).html).toContain('being recovered');
+  expect((await owner.get(recovered.location)).html).toContain('No event was missed in this period');
   const name = receiver.url.replace('http://', '');
   for (const confirm of ['', 'hooks', name.toUpperCase()]) {
     const kept = await owner.act(path, 'delete', { confirm });
