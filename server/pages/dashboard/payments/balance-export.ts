@@ -2,7 +2,7 @@ import { listBalanceEntries } from '../../../domain/balance/balance.ts';
 import { toDecimal } from '../../../domain/payments/currencies.ts';
 import { readerOf, sendCsv, type Columns } from '../shell/csv.ts';
 import { memberPage } from '../shell/member-page.ts';
-import { filtersOf } from './balance-filters.ts';
+import { BALANCE_FILTERS, filtersOf } from './balance-filters.ts';
 
 type Entry = Awaited<ReturnType<typeof listBalanceEntries>>['data'][number];
 
@@ -20,7 +20,7 @@ const COLUMNS: Columns<Entry> = {
 /** Exports the entries of the balance as CSV, of one currency or month, or all. */
 export const balanceExport = memberPage({
   path: '/balance.csv',
-  filters: ['currency'],
+  filters: BALANCE_FILTERS,
   isHeavy: true,
   show: (visit) => {
     const { service, access, req } = visit;

@@ -2,7 +2,7 @@ import { getBalance, listBalanceEntries } from '../../../domain/balance/balance.
 import { formatAmount } from '../../../domain/payments/currencies.ts';
 import { renderVisit } from '../shell/frame.ts';
 import { memberPage } from '../shell/member-page.ts';
-import { filtersOf } from './balance-filters.ts';
+import { BALANCE_FILTERS, filtersOf } from './balance-filters.ts';
 import { firstPageOf, readCursor, shown, type Shown } from '../shell/paging.ts';
 import type { Link, Visit } from '../shell/visit.ts';
 
@@ -23,7 +23,7 @@ export interface BalanceData {
 }
 
 /** The page with the balances of a business and their entries. */
-export const balance = memberPage({ path: '/balance', filters: ['currency'], show });
+export const balance = memberPage({ path: '/balance', filters: BALANCE_FILTERS, show });
 
 async function show(visit: Visit): Promise<void> {
   const { service, access, req, base } = visit;

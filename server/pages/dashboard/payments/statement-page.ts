@@ -24,7 +24,7 @@ export interface StatementData {
 }
 
 /** The page with the statements of a month; without a month in the query, those of the current one. */
-export const statement = memberPage({ path: '/statement', show, isHeavy: true });
+export const statement = memberPage({ path: '/statement', filters: ['month'], show, isHeavy: true });
 
 async function show(visit: Visit): Promise<void> {
   const { service, access, req, base } = visit;
