@@ -155,9 +155,7 @@ const BUSY_PAGES = ['', '/payments', '/deliveries', '/endpoints', '/applications
 test('a busy business is seen at a glance', async () => {
   const owner = await newBusyOwner();
   const page = await openAs(owner, '');
-  expect(
-    await page.getByRole('img', { name: /^Captured and refunded in EUR on each day of 30 days/ }).count(),
-  ).toBe(1);
+  expect(await page.getByRole('img', { name: /^Captured and refunded in EUR on each day of 30 days/ }).count()).toBe(1);
   await keepScreenshot(page, 'dashboard-overview');
   for (const path of BUSY_PAGES.slice(1)) {
     await page.goto(`${service.origin}/dashboard/${owner.businessId}/test${path}`);
