@@ -107,7 +107,7 @@ interface HistogramValue {
   count: number;
 }
 
-/** Counts each bucket by itself: those of Prometheus include all smaller ones. */
+/** Counts each bucket separately: those of Prometheus include all smaller ones. */
 function histogramsOf({ name, values }: Metric): HistogramValue[] {
   const bySeries = Map.groupBy(values, ({ labels: { le: _le, ...labels } }) => JSON.stringify(labels));
   return [...bySeries].map(([labels, series]) => {

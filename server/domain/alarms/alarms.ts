@@ -8,7 +8,7 @@ import type { DomainContext } from '../domain-context.ts';
 /** Time limit of one request in milliseconds. */
 const PATIENCE_MILLISECONDS = 10_000;
 
-/** What an operator's programs are told. */
+/** Contents of an alarm for an operator's programs. */
 type AlarmType =
   | 'endpoint.failing'
   | 'endpoint.disabled'

@@ -4,6 +4,7 @@ import { businessTotals, listBalance } from '../../models/ledger/business-total.
 import type { Tenant } from '../businesses/merchant.ts';
 import { DEFAULT_LIMIT, pageOf, readCursor, scopeOf, type Page, type PageRequest } from '../lists/page.ts';
 import { checkCurrencyFilter } from '../payments/currencies.ts';
+import { capped } from './exact-amounts.ts';
 import { transfersIn } from './month.ts';
 
 type Wire = components['schemas'];
@@ -11,17 +12,17 @@ type Wire = components['schemas'];
 /** Returns the balances of a business, by currency in alphabetical order. */
 export async function getBalance({ business_id, environment }: Tenant): Promise<Wire['Balance']> {
   const totals = await businessTotals(business_id, environment);
-  return { environment, balances: totals.map(({ currency, balance }) => ({ currency, ...told(BigInt(balance)) })) };
+  return {
+    environment,
+    balances: totals.map(({ currency, balance }) => ({ currency, ...amountsOf(BigInt(balance)) })),
+  };
 }
 
 /** Returns what the business has or owes. */
-const told = (balance: bigint) => ({ amount: capped(balance), amount_owed: capped(-balance) });
-
-/** Converts to a number, from 0 to the largest integer that is exact in JSON. */
-function capped(exact: bigint): number {
-  const most = BigInt(Number.MAX_SAFE_INTEGER);
-  return exact < 0n ? 0 : Number(exact < most ? exact : most);
-}
+const amountsOf = (balance: bigint) => ({
+  amount: Math.max(0, capped(balance)),
+  amount_owed: Math.max(0, capped(-balance)),
+});
 
 export interface BalanceFilters extends PageRequest {
   currency?: string;

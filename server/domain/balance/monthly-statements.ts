@@ -2,6 +2,7 @@ import type { components } from '../../../spec/generated/schema.ts';
 import { statementsOf, type StatementRow } from '../../models/ledger/business-total.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { endOfTransfers } from '../ledger/end-of-transfers.ts';
+import { capped } from './exact-amounts.ts';
 import { boundsOf, transfersIn } from './month.ts';
 
 type Wire = components['schemas'];
@@ -30,12 +31,4 @@ function toStatement({ currency, closing, sums }: StatementRow): Wire['Statement
     sums: sums.map((sum) => ({ ...sum, amount: capped(BigInt(sum.amount)) })),
     closing: capped(after),
   };
-}
-
-const MOST = BigInt(Number.MAX_SAFE_INTEGER);
-
-/** Converts to a number, at most the largest integer that is exact in JSON, of either sign. */
-function capped(exact: bigint): number {
-  const bounded = exact > MOST ? MOST : exact < -MOST ? -MOST : exact;
-  return Number(bounded);
 }

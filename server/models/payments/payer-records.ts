@@ -12,7 +12,7 @@ export function listPaid(payerId: string, limit: number): Promise<Timed<Wire['Ac
   return run(LIST_PAID, [payerId, limit]);
 }
 
-/** Lists all that a user was to pay from wallets, also what was declined. Reads all payments once. */
+/** Lists all payments of a user from wallets, declined ones included. Reads all payments once. */
 export async function referencesOfPayer(payerId: string): Promise<string[]> {
   return (await run<{ reference: string }>(LIST_REFERENCES, [payerId])).map(({ reference }) => reference);
 }

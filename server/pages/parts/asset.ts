@@ -9,7 +9,7 @@ export interface Asset {
   serve: RequestHandler;
 }
 
-/** Space at the beginning of lines, and empty lines, of which style sheets need none. */
+/** Space at the beginning of lines, and empty lines, which style sheets do not need. */
 const INDENTATION = /^\s+/gm;
 
 /**

@@ -78,7 +78,7 @@ test('a time that cannot be that of the backup is refused, and nothing is change
   ]);
 });
 
-test('after a restore, what was revoked stays revoked, and what may have been paid is not paid again', async () => {
+test('after a restore, revoked credentials stay revoked, and no payment is made twice', async () => {
   const { code, stdout } = await restored('--at', backedUpAt);
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^Ended: 1 sessions, 1 tokens, 0 grants, /)]);
   await start(backup);

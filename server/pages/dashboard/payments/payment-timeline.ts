@@ -40,7 +40,7 @@ const DECISIONS: Partial<Record<DisputeStatus, string>> = {
   CLOSED: 'Inquiry of the payer’s bank closed',
 };
 
-/** Entries of a dispute: its beginning, and its end. Events of a dispute are not told apart, so they are not linked. */
+/** Lists the start and the end of a dispute. Its events cannot be distinguished, so they are not linked. */
 function ofDispute(dispute: Dispute, { currency }: PaymentRow): Happening[] {
   const { status, amount, reason, id, created_at, updated_at } = dispute;
   const money = formatAmount(amount, currency);
