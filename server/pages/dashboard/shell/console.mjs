@@ -32,14 +32,8 @@ document.addEventListener('keydown', (event) => {
 // It ceases after an hour without the reader, because every request prolongs the session.
 const FAST_ROUNDS = 40;
 const MOST_ROUNDS = 160;
-let timer;
 
 const isExpecting = () => document.querySelector('[data-refresh]') !== null;
-
-async function refresh(round) {
-  if (!document.hidden) await showNews().catch(() => undefined); // after a failed request, the next round retries
-  if (isExpecting() && round < MOST_ROUNDS) expectNews(round + 1);
-}
 
 async function showNews() {
   const answer = await fetch(location.href, { signal: AbortSignal.timeout(10_000) });
@@ -58,14 +52,22 @@ async function showNews() {
   if (focused) document.getElementById(focused)?.focus();
 }
 
-function expectNews(round) {
-  const isSlow = !document.querySelector('[data-refresh=""]');
-  const interval = round >= FAST_ROUNDS ? 30_000 : isSlow ? 10_000 : Math.min(500 + 250 * round, 5000);
-  clearTimeout(timer);
-  timer = setTimeout(() => refresh(round), interval);
+function followNews() {
+  let timer;
+  const expectNews = (round) => {
+    const isSlow = !document.querySelector('[data-refresh=""]');
+    const interval = round >= FAST_ROUNDS ? 30_000 : isSlow ? 10_000 : Math.min(500 + 250 * round, 5000);
+    clearTimeout(timer);
+    timer = setTimeout(() => refresh(round), interval);
+  };
+  const refresh = async (round) => {
+    if (!document.hidden) await showNews().catch(() => undefined); // after a failed request, the next round retries
+    if (isExpecting() && round < MOST_ROUNDS) expectNews(round + 1);
+  };
+  if (isExpecting()) expectNews(0);
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && isExpecting()) refresh(0);
+  });
 }
 
-if (isExpecting()) expectNews(0);
-document.addEventListener('visibilitychange', () => {
-  if (!document.hidden && isExpecting()) refresh(0);
-});
+followNews();
