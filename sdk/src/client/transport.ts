@@ -1,5 +1,5 @@
 import type { TokenResponse } from '../generated/types.ts';
-import { createFinalURL, createQuerySerializer, defaultPathSerializer, mergeHeaders } from 'openapi-fetch';
+import { mergeHeaders } from 'openapi-fetch';
 import type { DeprecationWatch } from './deprecation.ts';
 import { ConnectionError, errorOf, isReplayed, TallystickError, TimeoutError } from './errors.ts';
 import { callHook, describeFinished, HookError, type Hooks, type Logger, type SentRequest } from './hooks.ts';
@@ -49,8 +49,6 @@ export interface TransportOptions extends Hooks {
   logger: Logger;
   watch: DeprecationWatch;
 }
-
-const querySerializer = createQuerySerializer();
 
 /**
  * Creates a function that sends each request once.
@@ -126,9 +124,14 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-function urlOf(baseUrl: string, { path, pathParameters, query = {} }: OutgoingRequest): string {
-  const params = { query, ...(pathParameters && { path: pathParameters }) };
-  return createFinalURL(path, { baseUrl, params, querySerializer, pathSerializer: defaultPathSerializer });
+/** Fills in the path, and adds the query. A list repeats its parameter. */
+function urlOf(baseUrl: string, { path, pathParameters = {}, query = {} }: OutgoingRequest): string {
+  const filled = path.replace(/{(\w+)}/g, (braces, name: string) =>
+    name in pathParameters ? encodeURIComponent(pathParameters[name]!) : braces,
+  );
+  const pairs = Object.entries(query).flatMap(([name, values]) => values.map((value) => [name, value]));
+  const search = pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
+  return baseUrl + filled + (search && `?${search}`);
 }
 
 function headersOf({ body, isForm, headers }: OutgoingRequest, requestId: string): Headers {
