@@ -10,6 +10,7 @@ const ALLOWED = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'M
 const EXCEPTIONS: Record<string, string> = {
   argparse: 'Python-2.0, which asks for no more; it serves the command of js-yaml, which nothing here runs',
   busboy: 'MIT, in the field `licenses` of old manifests',
+  ibantools: 'MIT or MPL-2.0, at choice',
   nub: 'MIT/X11, the same licence by its older name',
   streamsearch: 'MIT, in the field `licenses` of old manifests',
 };
