@@ -10,6 +10,7 @@ import { askYes } from '../terminal/prompts.ts';
 import { withWhereabouts } from '../terminal/own-commands.ts';
 import { Interrupted, NotSignedIn, UsageError } from '../terminal/refusals.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
+import { commandProofs } from './command-proofs.ts';
 import { apiAddress, callsLive, resolveConnection, type Connection } from './connection.ts';
 import { debugFetch } from './debug-fetch.ts';
 import { proxyFetch } from './proxy-fetch.ts';
@@ -194,7 +195,9 @@ function ownAddress({ baseUrl, profile, profileName }: Connection): string | und
 function applicationOf(connection: Connection): Credentials | NotSignedIn {
   const { baseUrl, application, accessToken } = connection;
   if (application || accessToken) {
-    return { clientId: application?.client_id, clientSecret: application?.client_secret, accessToken };
+    // A given token is bound to no key of this process.
+    const dpop = accessToken === undefined ? commandProofs() : undefined;
+    return { clientId: application?.client_id, clientSecret: application?.client_secret, accessToken, dpop };
   }
   return new NotSignedIn(
     `The profile has no application at ${baseUrl}.`,

@@ -8,12 +8,15 @@ const IDENTIFIER = /^[a-z]{2,4}_[0-9a-hjkmnp-tv-z]{26}$/;
 
 const TEMPLATES = new Map(Object.entries(operations).map(([id, { path }]) => [id, path.split('/')]));
 
-/** Records the requests of authenticated applications. */
+/** Response to a request whose DPoP proof lacks the current nonce, which the application repeats with it. */
+const NONCE_REQUEST = 'use_dpop_nonce';
+
+/** Records the requests of authenticated applications, except those that only obtain a nonce. */
 export function recordRequests({ requestLog, clock }: Pick<HttpContext, 'requestLog' | 'clock'>): AtEnd {
   return (req, res, milliseconds) => {
     const { caller, provenClient, operationId, requestId, errorCode } = res.locals;
     const clientId = caller?.bearer?.client_id ?? provenClient;
-    if (clientId === undefined || operationId === undefined) return;
+    if (clientId === undefined || operationId === undefined || errorCode === NONCE_REQUEST) return;
     const tenant = caller?.bearer?.business_id ?? clientId;
     const created_at = new Date(clock.now().getTime() - milliseconds);
     const status = res.headersSent ? res.statusCode : null;
