@@ -28,6 +28,7 @@ import { startSendingMail } from './domain/mail/send-mail.ts';
 import { RemoteKeys } from './domain/oauth/remote-keys.ts';
 import { RequestLog } from './domain/requests/request-log.ts';
 import { Queue } from './database/queue.ts';
+import { WriterWatch } from './database/writer-watch.ts';
 import { Chores } from './domain/upkeep/chores.ts';
 import { measureOpenTransactions } from './domain/upkeep/open-transactions.ts';
 import { startUpkeep } from './domain/upkeep/upkeep.ts';
@@ -169,6 +170,7 @@ async function openService(
   if (address.writer) address.writer.log = log;
   openDatabase(address, config.DATABASE_POOL, config.LOCK_SECONDS);
   started.defer(closeDatabase);
+  if (address.writer) watchWriter(address, started);
   const queue = await inOneLine(config, async () => {
     await proveDrivers();
     await refuseOtherEncoding();
@@ -217,6 +219,12 @@ async function openService(
     httpMetrics: new HttpMetrics({ registry, streams }),
     requestLog: new RequestLog({ registry, log }),
   };
+}
+
+function watchWriter(address: DatabaseAddress, started: AsyncDisposableStack): void {
+  const watch = new WriterWatch(address);
+  void watch.run();
+  started.defer(() => watch.stop());
 }
 
 function tellWhereMailGoes({ config, log }: Service): void {

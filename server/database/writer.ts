@@ -36,8 +36,9 @@ export class Writer {
   }
 
   /**
-   * Asks the host found last, then the others in their order. Connections that are made at the same time share a search. When
-   * another host writes now, closes the connections to the others, which may not answer any more.
+   * Asks the host found last, then the others in their order, and each again until all have answered: a standby may be promoted
+   * while another host hangs. Connections that are made at the same time share a search. When another host writes now, closes the
+   * connections to the others, which may not answer any more.
    * @throws NoWriter with the reason of each host
    */
   find(): Promise<Host> {
@@ -55,19 +56,33 @@ export class Writer {
     const found = this.#found;
     const reasons = new Map<Host, string>();
     const first = Promise.withResolvers<Host>();
-    const asked: Promise<void>[] = [];
-    for (const host of found ? [found, ...this.#hosts.filter((one) => one !== found)] : this.#hosts) {
+    let isOver = false;
+    const ask = async (host: Host): Promise<void> => {
       const asking = this.#ask(host).then(
         () => first.resolve(host),
         (error: Error) => void reasons.set(host, error.message),
       );
-      asked.push(asking);
-      await Promise.race([asking, first.promise, delay(HEAD_START_MILLISECONDS, undefined, { ref: false })]);
+      await asking;
+      if (reasons.size === this.#hosts.length) first.reject(this.#noWriter(reasons));
+    };
+    const askAgain = async (host: Host): Promise<void> => {
+      while (!isOver) {
+        await delay(HEAD_START_MILLISECONDS, undefined, { ref: false });
+        if (!isOver) await ask(host);
+      }
+    };
+    try {
+      for (const host of found ? [found, ...this.#hosts.filter((one) => one !== found)] : this.#hosts) {
+        const asking = ask(host);
+        void asking.then(() => askAgain(host));
+        await Promise.race([asking, first.promise, delay(HEAD_START_MILLISECONDS, undefined, { ref: false })]);
+      }
+      const host = await first.promise;
+      if (host !== found) this.#move(host);
+      return host;
+    } finally {
+      isOver = true;
     }
-    void Promise.all(asked).then(() => first.reject(this.#noWriter(reasons)));
-    const host = await first.promise;
-    if (host !== found) this.#move(host);
-    return host;
   }
 
   /** @throws Error with the reason why the host does not write */
@@ -78,9 +93,7 @@ export class Writer {
     client.on('error', () => undefined);
     try {
       await client.connect();
-      const { rows } = await client.query<{ reason: string | null }>(ASK);
-      const { reason } = rows[0]!;
-      if (reason !== null) throw new Error(reason);
+      await askWriter(client);
     } finally {
       void client.end().catch(() => undefined);
     }
@@ -103,6 +116,13 @@ const ASK = `
     WHEN pg_is_in_recovery() THEN 'is a standby'
     WHEN current_setting('transaction_read_only')::boolean THEN 'only reads'
   END AS reason`;
+
+/** Asks a host whether it writes. @throws Error with the reason why it does not */
+export async function askWriter(client: Client): Promise<void> {
+  const { rows } = await client.query<{ reason: string | null }>(ASK);
+  const { reason } = rows[0]!;
+  if (reason !== null) throw new Error(reason);
+}
 
 export type WriterConfig = ClientConfig & { writer?: Writer | undefined };
 

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { decodeJwt } from 'jose';
 import { call } from '../support/api.ts';
 import { sql } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
@@ -59,4 +63,97 @@ test('a service that binds no tokens is called with bearer tokens', async () => 
   } finally {
     await earlier.stop();
   }
+});
+
+/** Starts a tunnel to the service, by another address than its own, and records the headers of each request. */
+async function startTunnel() {
+  const asked: { path: string; headers: IncomingHttpHeaders }[] = [];
+  const { hostname, port } = new URL(service.origin);
+  const server = createServer((incoming, answer) => {
+    const { method, headers } = incoming;
+    asked.push({ path: incoming.url!, headers });
+    const outgoing = request({ hostname, port, path: incoming.url!, method: method!, headers }, (response) => {
+      response.pipe(answer.writeHead(response.statusCode!, response.headers));
+    });
+    outgoing.on('error', () => answer.destroy());
+    answer.on('close', () => outgoing.destroy());
+    incoming.pipe(outgoing);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    asked,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await once(server.close(), 'close');
+    },
+  };
+}
+
+test('through a tunnel, proofs have the address that the service announces, of a stream as well', async () => {
+  await using tunnel = await startTunnel();
+  const env = { TALLYSTICK_BASE_URL: tunnel.origin };
+  expect(await shop.run(['payments', 'list'], { env })).toMatchObject({ stderr: '', exitCode: 0 });
+  const paths = [...new Set(tunnel.asked.map(({ path }) => path.split('?')[0]))];
+  expect(paths).toEqual(['/api/v1/oauth/token', '/.well-known/oauth-authorization-server/api/v1', '/api/v1/payments']);
+  const [proof] = tunnel.asked.filter(({ path }) => path.startsWith('/api/v1/payments'));
+  expect(decodeJwt(String(proof!.headers.dpop))).toMatchObject({ htu: `${service.baseUrl}/payments` });
+
+  const meanwhile = async (interrupt: () => void) => {
+    await eventually(
+      () => tunnel.asked.some(({ path, headers }) => path.includes('/events/stream') && headers.dpop !== undefined),
+      'the stream',
+    );
+    interrupt();
+  };
+  const listened = await shop.run(['listen', '--forward-to', 'http://127.0.0.1:9/hooks'], { env, meanwhile });
+  expect(listened.stderr).not.toContain('proof');
+});
+
+test('a copied token is of no use, even with the proof that was sent with it', async () => {
+  await using tunnel = await startTunnel();
+  await shop.run(['payments', 'list'], { env: { TALLYSTICK_BASE_URL: tunnel.origin } });
+  const { path: asked, headers } = tunnel.asked.find(({ path }) => path.startsWith('/api/v1/payments'))!;
+  const { authorization, dpop } = headers;
+  expect(authorization).toMatch(/^DPoP tat_/);
+  const token = authorization!.slice('DPoP '.length);
+  for (const copied of [{ Authorization: `Bearer ${token}` }, { Authorization: authorization!, DPoP: String(dpop) }]) {
+    const { status } = await fetch(service.origin + asked, { headers: copied });
+    expect(status).toBe(401);
+  }
+  const env = { TALLYSTICK_ACCESS_TOKEN: token };
+  expect(await shop.run(['payments', 'list'], { env })).toMatchObject({ stdout: '', exitCode: 4 });
+});
+
+test('an application that takes bound tokens only is used like every other, with a new secret as well', async () => {
+  const { user, clientId } = merchant;
+  const change = (path: string, method: string, body: object) =>
+    call(service, method, `/oauth/clients/${clientId}${path}`, { token: user.session, body });
+  expect((await change('', 'PATCH', { dpop_bound_access_tokens: true })).status).toBe(200);
+  try {
+    const { body } = await change('/regenerate-secret', 'POST', {});
+    const env = { TALLYSTICK_CLIENT_ID: clientId, TALLYSTICK_CLIENT_SECRET: body.client_secret_preview as string };
+    expect(await shop.run(['payments', 'list'], { env })).toMatchObject({ stderr: '', exitCode: 0 });
+  } finally {
+    await change('', 'PATCH', { dpop_bound_access_tokens: false });
+  }
+});
+
+test.each([
+  ['announces no issuer', 404, {}],
+  ['announces what is no address', 200, { issuer: 'here' }],
+] as const)('a service that refuses the proof and %s is reported with its refusal', async (_what, status, metadata) => {
+  const server = createServer((incoming, answer) => {
+    const isToken = incoming.url === '/api/v1/oauth/token';
+    answer.writeHead(isToken ? 400 : status, { 'Content-Type': 'application/json' });
+    answer.end(
+      JSON.stringify(isToken ? { error: 'invalid_dpop_proof', error_description: 'The proof fails.' } : metadata),
+    );
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const env = { TALLYSTICK_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  const { stderr, exitCode } = await shop.run(['payments', 'list'], { env });
+  server.closeAllConnections();
+  await once(server.close(), 'close');
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining('The proof fails.')]);
 });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
 /** Starts a proxy to PostgreSQL on which connections can fall silent but stay open, as if the machine had lost its power. */
 export async function startSilentProxy(databaseUrl: string) {
@@ -8,6 +9,10 @@ export async function startSilentProxy(databaseUrl: string) {
   const reach = () => (host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(Number(port), host));
   const open: { name: string; sockets: Socket[]; isSilent: boolean }[] = [];
   let isDeaf = false;
+  let milliseconds = 0;
+  /** Passes on what the server sends, after the delay. */
+  const slowly = () =>
+    new Transform({ transform: (chunk, _encoding, pass) => void setTimeout(() => pass(null, chunk), milliseconds) });
   const proxy = createServer((client) => {
     if (isDeaf) return void client.on('error', () => undefined).resume();
     const server = reach();
@@ -16,7 +21,7 @@ export async function startSilentProxy(databaseUrl: string) {
     client.once('data', (startup: Buffer) => {
       connection.name = /application_name\0([^\0]*)/.exec(startup.toString('latin1'))?.[1] ?? '';
     });
-    client.pipe(server).pipe(client);
+    client.pipe(server).pipe(slowly()).pipe(client);
     for (const socket of connection.sockets)
       socket.on('error', () => undefined).on('close', () => connection.sockets.forEach((one) => one.destroy()));
   }).listen(0, '127.0.0.1');
@@ -35,6 +40,10 @@ export async function startSilentProxy(databaseUrl: string) {
             .on('data', () => undefined);
       }
       return silenced.length;
+    },
+    /** Delays each answer of the server from now on. */
+    delay(by: number): void {
+      milliseconds = by;
     },
     /** Silences all open connections, and those that are made from now on. */
     silenceAll(): void {

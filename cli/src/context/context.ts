@@ -196,7 +196,7 @@ function applicationOf(connection: Connection): Credentials | NotSignedIn {
   const { baseUrl, application, accessToken } = connection;
   if (application || accessToken) {
     // A given token is bound to no key of this process.
-    const dpop = accessToken === undefined ? commandProofs() : undefined;
+    const dpop = accessToken === undefined ? commandProofs(apiAddress(baseUrl)) : undefined;
     return { clientId: application?.client_id, clientSecret: application?.client_secret, accessToken, dpop };
   }
   return new NotSignedIn(
