@@ -117,7 +117,11 @@ test('a copied token is of no use, even with the proof that was sent with it', a
   const { authorization, dpop } = headers;
   expect(authorization).toMatch(/^DPoP tat_/);
   const token = authorization!.slice('DPoP '.length);
-  for (const copied of [{ Authorization: `Bearer ${token}` }, { Authorization: authorization!, DPoP: String(dpop) }]) {
+  const copies: Record<string, string>[] = [
+    { Authorization: `Bearer ${token}` },
+    { Authorization: authorization!, DPoP: String(dpop) },
+  ];
+  for (const copied of copies) {
     const { status } = await fetch(service.origin + asked, { headers: copied });
     expect(status).toBe(401);
   }
