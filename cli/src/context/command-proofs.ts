@@ -8,8 +8,8 @@ const TOKEN_ENDPOINT = '/oauth/token';
  * the process, and end with it. A service of an earlier release issues bearer tokens, which are sent as such.
  *
  * A proof contains the address of the request as the service knows it. If the service is reached by another address, such as a
- * tunnel's, it refuses the first proof; the following ones have the address that it announces as its issuer (RFC 8414). Whoever
- * answers at `apiUrl` receives the application's secret as well, so an announced address gives away nothing more.
+ * tunnel's, it refuses the first proof; the following ones have the address that it announces as its issuer (RFC 8414). The server
+ * at `apiUrl` receives the application's secret as well, so an announced address gives away nothing more.
  */
 export async function commandProofs(apiUrl: string): Promise<Proofs> {
   const { createProofs } = await import('@tallystick/sdk/oauth');
@@ -33,7 +33,7 @@ export async function commandProofs(apiUrl: string): Promise<Proofs> {
   };
 }
 
-/** Returns the issuer of the service as it announces it; `apiUrl` if it announces none. */
+/** Returns the issuer of the service as it announces it; `apiUrl` if its metadata has no such address. */
 async function announcedBy(apiUrl: string, get: (url: string) => Promise<Response>): Promise<string> {
   const { origin, pathname } = new URL(apiUrl);
   const response = await get(`${origin}/.well-known/oauth-authorization-server${pathname}`);
