@@ -1,3 +1,4 @@
+import { findDueWork, type DueWork } from '../../models/payments/due-work.ts';
 import { expirePayments } from '../payments/expiry.ts';
 import { Reconciler } from '../payments/reconciler.ts';
 import { continueClosings } from '../leaving/continue-closings.ts';
@@ -16,6 +17,13 @@ const SHORT_LIVED = 'purge short-lived rows';
 interface Chore {
   name: string;
   everyMilliseconds: number;
+  work: () => Promise<void>;
+}
+
+/** A job that starts within a second once it has work. */
+interface UrgentChore {
+  name: string;
+  isDue: (due: DueWork) => boolean;
   work: () => Promise<void>;
 }
 
@@ -40,15 +48,21 @@ export async function startUpkeep(service: DomainContext): Promise<() => Promise
   const stopping = new AbortController();
   // Not jobs of pg-boss: every process repeats them, faster than its schedules, which start once a minute at most.
   const repeated: Chore[] = [
-    { name: 'expire payments', everyMilliseconds: 1000, work: () => expirePayments(service, stopping.signal) },
-    { name: 'reconcile operations', everyMilliseconds: 1000, work: () => reconciler.look() },
     { name: 'add up balances', everyMilliseconds: 10_000, work: () => addUpBalances(log, stopping.signal) },
     { name: 'add up days', everyMilliseconds: 5000, work: () => addUpDays(log, stopping.signal) },
     { name: 'mail notices', everyMilliseconds: 5000, work: () => mailNotices(service, stopping.signal) },
     { name: 'continue closings', everyMilliseconds: 5000, work: () => continueClosings(service, stopping.signal) },
-    { name: 'continue runs', everyMilliseconds: 1000, work: () => continueRuns(service, stopping.signal) },
   ];
-  chores.expect([...purgeChores(), TRIM, SHORT_LIVED, ...repeated.map(({ name }) => name)]);
+  const urgent: UrgentChore[] = [
+    {
+      name: 'expire payments',
+      isDue: ({ payments }) => payments,
+      work: () => expirePayments(service, stopping.signal),
+    },
+    { name: 'reconcile operations', isDue: ({ operations }) => operations, work: () => reconciler.look() },
+    { name: 'continue runs', isDue: ({ runs }) => runs, work: () => continueRuns(service, stopping.signal) },
+  ];
+  chores.expect([...purgeChores(), TRIM, SHORT_LIVED, ...[...repeated, ...urgent].map(({ name }) => name)]);
   const stops = repeated.map(({ name, everyMilliseconds, work }) =>
     repeat(
       clock,
@@ -56,6 +70,7 @@ export async function startUpkeep(service: DomainContext): Promise<() => Promise
       withRightClock(async () => void (await chores.run(name, work))),
     ),
   );
+  stops.push(repeatUrgent(service, urgent));
   return async () => {
     stopping.abort();
     await Promise.all(stops.map((stop) => stop()));
@@ -72,5 +87,23 @@ function repeat({ timers }: Clock, everyMilliseconds: number, work: () => Promis
   return async () => {
     timers.clearInterval(timer);
     await running;
+  };
+}
+
+/** Looks once a second, in one statement, which jobs have work, and runs these: a slow run of one delays no other. */
+function repeatUrgent({ chores, clock, clockWatch }: DomainContext, urgent: UrgentChore[]): () => Promise<void> {
+  const running = new Map<string, Promise<unknown>>();
+  const timer = clock.timers.setInterval(() => {
+    const idle = urgent.filter(({ name }) => !running.has(name));
+    if (clockWatch.fault !== undefined || idle.length === 0) return;
+    const looking = findDueWork(clock.now());
+    for (const { name, isDue, work } of idle) {
+      const run = chores.run(name, async () => (isDue(await looking) ? work() : undefined));
+      running.set(name, run.finally(() => running.delete(name))); // prettier-ignore
+    }
+  }, 1000);
+  return async () => {
+    clock.timers.clearInterval(timer);
+    await Promise.all(running.values());
   };
 }

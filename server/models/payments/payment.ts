@@ -303,7 +303,8 @@ const SELECT = `SELECT ${COLUMNS.list()} FROM payments`;
 const BY_REFERENCE = `${SELECT} WHERE reference = $1`;
 const OWNED = `${BY_REFERENCE} AND business_id = $2 AND environment = $3`;
 /** Excludes payments with a pending capture or cancellation, which is settled first. */
-const EXPIRED = `status IN ('PENDING', 'AUTHORIZED') AND expires_at <= $1 AND (status = 'PENDING' OR operation_id IS NULL)`;
+/** Condition of a payment that expires by the time `$1`. */
+export const EXPIRED = `status IN ('PENDING', 'AUTHORIZED') AND expires_at <= $1 AND (status = 'PENDING' OR operation_id IS NULL)`;
 
 const FIND_OWNED: Statement = { name: 'find payment', text: OWNED, pipelined: true };
 const FIND: Statement = { name: 'find payment by reference', text: BY_REFERENCE };

@@ -34,10 +34,7 @@ export async function noteHeartbeat(
   { id, isLeaving }: { id: string; isLeaving: boolean },
   staleSeconds: number,
 ): Promise<string[]> {
-  const [, living] = await Promise.all([
-    run(NOTE, [id, isLeaving], connection),
-    run<{ id: string }>(LOOK, [id, staleSeconds], connection),
-  ]);
+  const living = await run<{ id: string }>(NOTE, [id, isLeaving, staleSeconds], connection);
   return living.map((worker) => worker.id);
 }
 
@@ -73,25 +70,24 @@ export async function unlockBuckets(connection: DirectConnection, buckets: numbe
 const NOTE: Statement = {
   name: 'note heartbeat',
   text: `
-    INSERT INTO webhook_workers (${COLUMNS.list()})
-    SELECT $1::uuid, pid, backend_start, clock_timestamp(), $2::boolean FROM pg_stat_activity WHERE pid = pg_backend_pid()
-    ON CONFLICT (id) DO UPDATE SET (${SEEN.list()}) = (${SEEN.list('excluded')})`,
-};
-
-const LOOK: Statement = {
-  name: 'live webhook workers',
-  text: `
-    WITH worker AS (
-      SELECT noted.id, noted.is_leaving, backend.pid, noted.seen_at < clock_timestamp() - make_interval(secs => $2) AS hangs
+    WITH own AS (
+      INSERT INTO webhook_workers (${COLUMNS.list()})
+      SELECT $1::uuid, pid, backend_start, clock_timestamp(), $2::boolean FROM pg_stat_activity WHERE pid = pg_backend_pid()
+      ON CONFLICT (id) DO UPDATE SET (${SEEN.list()}) = (${SEEN.list('excluded')})
+      RETURNING id, is_leaving
+    ), other AS (
+      SELECT noted.id, noted.is_leaving, backend.pid, noted.seen_at < clock_timestamp() - make_interval(secs => $3) AS hangs
       FROM webhook_workers noted
       LEFT JOIN pg_stat_activity backend ON backend.pid = noted.pid AND backend.backend_start = noted.backend_start
+      WHERE noted.id <> $1
     ), gone AS (
-      DELETE FROM webhook_workers
-      WHERE id IN (SELECT id FROM worker WHERE (pid IS NULL OR hangs) AND id <> $1)
+      DELETE FROM webhook_workers WHERE id IN (SELECT id FROM other WHERE pid IS NULL OR hangs)
     ), ended AS (
-      SELECT pg_terminate_backend(pid) FROM worker WHERE hangs AND id <> $1 AND pid IS NOT NULL
+      SELECT pg_terminate_backend(pid) FROM other WHERE hangs AND pid IS NOT NULL
     )
-    SELECT id FROM worker, (SELECT count(*) FROM ended) AS forced WHERE pid IS NOT NULL AND NOT hangs AND NOT is_leaving
+    SELECT id FROM own WHERE NOT is_leaving
+    UNION ALL
+    SELECT id FROM other, (SELECT count(*) FROM ended) AS forced WHERE pid IS NOT NULL AND NOT hangs AND NOT is_leaving
     ORDER BY id`,
 };
 

@@ -15,6 +15,7 @@ import { listStoredDays } from '../../../server/models/ledger/business-day.ts';
 import { moveMarks } from '../../../server/models/ledger/business-total.ts';
 import { listRequests, writeRequests } from '../../../server/models/requests/logged-request.ts';
 import { Payment } from '../../../server/models/payments/payment.ts';
+import { findDueWork } from '../../../server/models/payments/due-work.ts';
 import { ProcessorOperation } from '../../../server/models/payments/processor-operation.ts';
 import * as trimming from '../../../server/models/requests/request-trimming.ts';
 import { listWallet } from '../../../server/models/ledger/wallet-entry.ts';
@@ -94,6 +95,7 @@ async function day(): Promise<unknown> {
   await service.parts.limits.removeExpired();
   await service.parts.limits.requests.stop();
   service.parts.limits.requests.start();
+  await findDueWork(at);
   await Promise.all([countDue(at, 1), oldestDue(at, 1), queueDue(at, 1), findQueued({ bucket: 0, id: '' }, 1)]);
   for (const path of ['/balance', '/balance/entries', '/statements?month=2026-11', '/search?q=or'])
     await payments.ask('GET', path);
@@ -122,7 +124,7 @@ async function day(): Promise<unknown> {
     await WebhookRecovery.lockNext('biz_none', tx);
     await findMissed(none, { id: '', created_at: at }, 1, tx);
   });
-  const beats = () => sent.slice(start).filter(({ name }) => name.startsWith('live webhook workers'));
+  const beats = () => sent.slice(start).filter(({ name }) => name.startsWith('note heartbeat'));
   await eventually(() => beats().length > 1, 'two heartbeats, of which the first is answered by then');
   return { ...steps, 'after its time': status, measured };
 }
