@@ -74,12 +74,12 @@ const COLUMNS = defineModel(WebhookSkip, 'webhook_skips', {
 });
 
 /** Does not wait for a RUNNING skip that a worker has locked. */
-const skips = (anew: string) => `
+const skips = (reset: string) => `
     INSERT INTO webhook_skips (endpoint_id, status, requested_at, updated_at)
     SELECT id, 'RUNNING', $2, $2 FROM webhook_endpoints
     WHERE id = ANY($1) AND NOT EXISTS (SELECT FROM webhook_skips WHERE endpoint_id = id AND status = 'RUNNING')
     ORDER BY id
-    ON CONFLICT (endpoint_id) DO UPDATE SET status = 'RUNNING', updated_at = $2, finished_at = NULL${anew}
+    ON CONFLICT (endpoint_id) DO UPDATE SET status = 'RUNNING', updated_at = $2, finished_at = NULL${reset}
     WHERE webhook_skips.status <> 'RUNNING'`;
 
 const BEGIN_SKIPS: Statement = {
