@@ -5,7 +5,7 @@ import { fullLoad, steadyLoad, type Latencies, type Load, type Request } from '.
 const ROUNDS = 5;
 const ROUND_MILLISECONDS = 2000;
 /** Lets the JIT compile the hot code. */
-const WARM_UP_MILLISECONDS = 8000;
+const WARM_UP_MILLISECONDS = Number(process.env.BENCH_WARM_UP ?? 8000);
 const STEADY_MILLISECONDS = 3000;
 const LATENCY_GOAL = 4;
 
@@ -21,6 +21,8 @@ export interface Contender {
    * server pauses for some 50 ms for each WAL file that it creates, until a checkpoint leaves files to recycle.
    */
   settle?: () => Promise<void>;
+  /** Prepares requests before each load, so that their signing does not slow down the generator of the load. */
+  prepare?: () => void;
 }
 
 /** Processor time per request, of the server and of the database. */
@@ -32,16 +34,20 @@ interface Round extends Load {
 /**
  * Runs contenders in turns on the same machine and compares their median processor times, which depend less on other load
  * than rates do. Then each gets half of its highest rate in turns, to measure latencies without queueing, again by their
- * medians. Times are in microseconds; a goal is the minimum ratio of a contender's time to ours.
+ * medians. Times are in microseconds; a goal is the minimum ratio of a contender's time to ours, and a limit the maximum.
  */
 export async function contest<C extends Contender>(
   what: string,
   contenders: C[],
   requestsOf: (each: C) => () => Request,
   goals: Partial<Record<string, number>>,
+  limits: Partial<Record<string, number>> = {},
 ): Promise<void> {
   const rounds = new Map<C, Round[]>(contenders.map((each) => [each, []]));
-  for (const each of contenders) await fullLoad(each.origin, requestsOf(each), WARM_UP_MILLISECONDS);
+  for (const each of contenders) {
+    each.prepare?.();
+    await fullLoad(each.origin, requestsOf(each), WARM_UP_MILLISECONDS);
+  }
   for (const { settle } of contenders) await settle?.();
   for (let round = 0; round < ROUNDS; round++)
     for (const [each, played] of rounds) played.push(await play(each, requestsOf(each)));
@@ -49,6 +55,7 @@ export async function contest<C extends Contender>(
   const latencies = new Map<C, Latencies[]>(contenders.map((each) => [each, []]));
   for (let round = 0; round < ROUNDS; round++)
     for (const [each, measured] of latencies) {
+      each.prepare?.();
       const rate = highest(rounds.get(each)!) / 2;
       measured.push(await steadyLoad(each.origin, requestsOf(each), rate, STEADY_MILLISECONDS));
     }
@@ -59,6 +66,7 @@ export async function contest<C extends Contender>(
     const measured = latencies.get(each)!;
     const [p50, p99] = [median(measured, (round) => round.p50), median(measured, (round) => round.p99)];
     const goal = goals[each.name];
+    const limit = limits[each.name];
     const parts = [
       what.padEnd(22),
       each.name.padEnd(14),
@@ -68,13 +76,14 @@ export async function contest<C extends Contender>(
     ];
     if (each !== ours)
       parts.push(
-        `÷ ours ${(time(each) / time(ours!)).toFixed(2)}${goal === undefined ? '' : `, goal ≥ ${goal.toFixed(2)}`}`,
+        `÷ ours ${(time(each) / time(ours!)).toFixed(2)}${goal === undefined ? '' : `, goal ≥ ${goal.toFixed(2)}`}${limit === undefined ? '' : `, goal ≤ ${limit.toFixed(2)}`}`,
       );
     console.log(parts.join('  '));
   }
 }
 
-async function play({ origin, pid, connections }: Contender, next: () => Request): Promise<Round> {
+async function play({ origin, pid, connections, prepare }: Contender, next: () => Request): Promise<Round> {
+  prepare?.();
   const used = () => [treeProcessorSeconds(pid), databaseProcessorSeconds(connections)] as const;
   const [server, database] = used();
   const load = await fullLoad(origin, next, ROUND_MILLISECONDS);

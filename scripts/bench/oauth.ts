@@ -5,13 +5,15 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
 import { NODE_COMMAND } from '../processes/node-command.ts';
 import { contest, type Contender } from './contest.ts';
+import { KeyClient, Prover, Stock } from './oauth/keys.ts';
 import { registerMerchant, type BenchClient } from './oauth/register.ts';
 import { startService, type RunningService } from './process.ts';
 import type { Request } from './request-load.ts';
 
 /**
  * `npm run bench:oauth`: tokens, introspections and bearer checks on one PostgreSQL, compared with oidc-provider and with a
- * bare server that only runs the one statement. `BEFORE` names an older checkout to compare as well.
+ * bare server that only runs the one statement. Then requests with keys (DPoP, `private_key_jwt`) in turns with the same without,
+ * by one process. `BEFORE` names an older checkout to compare as well; `-- keys` runs only the requests with keys.
  */
 const POOL = '10';
 const SCOPE = 'payments:create payments:read';
@@ -30,8 +32,21 @@ interface Provider extends Contender {
   client: BenchClient;
 }
 
+/** Largest ratio of the processor time of a request with a key to that of the same without. */
+const BOUND = 1.6;
+const ASSERTED = 1.5;
+
 try {
   const ours = await startOurs('tallystick', root);
+  if (!process.argv.includes('keys')) await compareWithOthers(ours);
+  await compareWithKeys(ours);
+} finally {
+  for (const service of running) await service.stop();
+  await postgres.stop();
+  rmSync(data, { recursive: true, force: true });
+}
+
+async function compareWithOthers(ours: Provider): Promise<void> {
   const two = await startOurs('two processes', root, { PROCESSES: '2' });
   const before = process.env.BEFORE === undefined ? [] : [await startOurs('before', process.env.BEFORE)];
   const { client } = ours;
@@ -59,10 +74,74 @@ try {
     bare: 0.6,
   });
   await contest('bearer check', own, (each) => () => bearerCheck(tokenOf(each)), {});
-} finally {
-  for (const service of running) await service.stop();
-  await postgres.stop();
-  rmSync(data, { recursive: true, force: true });
+}
+
+/** Compares requests with keys with the same without, in turns, by the same process. */
+async function compareWithKeys(ours: Provider): Promise<void> {
+  using prover = new Prover(ours.origin);
+  await prover.fetchNonce();
+  const bearer = await fetchToken(ours);
+  const bound = await fetchBound(ours, prover);
+  const payment = await createPayment(ours, bearer);
+  const calls = {
+    'API call, 403': bearerCheck,
+    'API call, a payment': (token: string) => ({
+      ...bearerCheck(token),
+      path: `/api/v1/payments/${payment}`,
+      status: 200,
+    }),
+  };
+  for (const [what, request] of Object.entries(calls)) {
+    const headers = { authorization: `DPoP ${bound}` };
+    const proven = new Stock(() => prover.prove({ ...request(bound), headers }, bound));
+    await contestOfKeys(what, ours, () => request(bearer), { DPoP: proven }, { DPoP: BOUND });
+  }
+  const baseUrl = `${ours.origin}/api/v1`;
+  const keys = new KeyClient(baseUrl);
+  const { client_id } = await registerMerchant(baseUrl, SCOPE, { jwks: keys.jwks, keys_only: true });
+  const grant = { grant_type: 'client_credentials', scope: SCOPE };
+  const asserted = new Stock(() => form(TOKENS, { ...grant, ...keys.credentials(client_id) }));
+  const proven = new Stock(() => prover.prove(tokenRequest(ours)));
+  const others = { private_key_jwt: asserted, 'secret, DPoP': proven };
+  await contestOfKeys('token', ours, () => tokenRequest(ours), others, { private_key_jwt: ASSERTED });
+}
+
+/** Compares requests of one process: plain ones, and those with keys, by name. */
+async function contestOfKeys(
+  what: string,
+  ours: Provider,
+  plain: () => Request,
+  stocks: Record<string, Stock>,
+  limits: Record<string, number>,
+): Promise<void> {
+  const others = Object.entries(stocks).map(([name, stock]) => ({ ...ours, name, prepare: () => stock.fill() }));
+  await contest(
+    what,
+    [ours, ...others],
+    ({ name }) =>
+      () =>
+        stocks[name]?.next() ?? plain(),
+    {},
+    limits,
+  );
+}
+
+async function fetchBound(ours: Provider, prover: Prover): Promise<string> {
+  const answer = await prover.send(tokenRequest(ours));
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+async function createPayment({ origin }: Contender, token: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/v1/payments`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      amount: 1250,
+      currency: 'EUR',
+      payment_method: { type: 'simulated_card', token: 'sim_success' },
+    }),
+  });
+  return ((await answer.json()) as { reference: string }).reference;
 }
 
 async function startOurs(name: string, directory: string, settings: Record<string, string> = {}): Promise<Provider> {

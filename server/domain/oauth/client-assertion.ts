@@ -1,11 +1,21 @@
-import { createLocalJWKSet, decodeJwt, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import type { webcrypto } from 'node:crypto';
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  errors,
+  type JWTClaimVerificationOptions,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+} from 'jose';
 import { clientKeyAlgorithms, type Environment } from '../../../spec/generated/values.ts';
 import { UsedChallenge } from '../../models/accounts/used-challenge.ts';
 import { secondsAfter } from '../../platform/clock.ts';
+import { Recent } from '../../platform/recent.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { DomainContext } from '../domain-context.ts';
 import type { ClientKeys } from './client-keys.ts';
 import { KeysUnavailable } from './remote-keys.ts';
+import { keyObjectOf, verifyJwt } from './signed-jwt.ts';
 
 /** The only type of client assertions (RFC 7523 section 2.2). */
 export const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
@@ -45,7 +55,6 @@ export async function verifyAssertion(
   const at = service.clock.now();
   const keys = keysOf(service, holder);
   const claims = await verified(assertion, keys, {
-    algorithms: [...clientKeyAlgorithms],
     issuer: clientId,
     subject: clientId,
     audience,
@@ -58,35 +67,51 @@ export async function verifyAssertion(
   checkTimes(claims, at);
   const hash = hashSecret(`client assertion\n${clientId}\n${claims.jti}`);
   const end = secondsAfter(new Date(claims.exp * 1000), CLOCK_SECONDS + 1);
-  if (!(await UsedChallenge.use(hash, end))) throw new AssertionFault('its jti was used before');
+  if (!(await UsedChallenge.useOnce(hash, end))) throw new AssertionFault('its jti was used before');
 }
 
 function keysOf(service: DomainContext, { jwks, jwks_uri, environment }: KeyHolder): JWTVerifyGetKey {
-  if (jwks !== null) return createLocalJWKSet(jwks);
+  if (jwks !== null) return keysIn(jwks);
   if (jwks_uri === null) throw new AssertionFault('the application has no keys');
   return service.remoteKeys.keysAt(jwks_uri, environment);
 }
 
+/** Number of key sets whose keys are kept as imported. */
+const MOST_SETS = 1000;
+const recentSets = new Recent<JWTVerifyGetKey>(MOST_SETS);
+
+function keysIn(jwks: NonNullable<KeyHolder['jwks']>): JWTVerifyGetKey {
+  const name = JSON.stringify(jwks);
+  const keys = recentSets.get(name) ?? createLocalJWKSet(jwks);
+  recentSets.set(name, keys);
+  return keys;
+}
+
 type Claims = JWTPayload & { exp: number; jti: string };
 
-async function verified(assertion: string, keys: JWTVerifyGetKey, options: Parameters<typeof jwtVerify>[2]) {
+async function verified(assertion: string, keys: JWTVerifyGetKey, options: JWTClaimVerificationOptions) {
   try {
-    return (await jwtVerify(assertion, keys, options)).payload as Claims;
+    const findKey = async (header: Parameters<JWTVerifyGetKey>[0]) => keyObjectOf(await importedBy(keys, header));
+    return (await verifyJwt(assertion, findKey, options)) as Claims;
   } catch (error) {
     if (error instanceof errors.JWKSMultipleMatchingKeys) return tryEach(error, assertion, options);
     throw faultOf(error);
   }
 }
 
+/** Returns the key for a header, which sets of jose import by Web Crypto. They ignore the token. */
+const importedBy = async (keys: JWTVerifyGetKey, header: Parameters<JWTVerifyGetKey>[0]) =>
+  (await keys(header, { payload: '', signature: '' })) as webcrypto.CryptoKey;
+
 /** Tries the keys of an assertion that does not name one by its `kid`. */
 async function tryEach(
   keys: errors.JWKSMultipleMatchingKeys,
   assertion: string,
-  options: Parameters<typeof jwtVerify>[2],
+  options: JWTClaimVerificationOptions,
 ): Promise<Claims> {
   for await (const key of keys) {
     try {
-      return (await jwtVerify(assertion, key, options)).payload as Claims;
+      return (await verifyJwt(assertion, () => keyObjectOf(key), options)) as Claims;
     } catch (error) {
       if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw faultOf(error);
     }

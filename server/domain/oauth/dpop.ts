@@ -1,12 +1,14 @@
-import { hash } from 'node:crypto';
-import { calculateJwkThumbprint, decodeProtectedHeader, EmbeddedJWK, errors, jwtVerify } from 'jose';
-import { clientKeyAlgorithms } from '../../../spec/generated/values.ts';
+import { createPublicKey, hash, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { errors } from 'jose';
+import { clientKeyAlgorithms, type ClientKeyAlgorithm } from '../../../spec/generated/values.ts';
 import type { BoundProof } from '../../models/oauth/access-token.ts';
 import { PROOF_SLOTS, UsedProof } from '../../models/oauth/used-proof.ts';
+import { Recent } from '../../platform/recent.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { acceptedMinute } from './dpop-nonces.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
+import { isSigned, partsOf, readHeader, type Header } from './signed-jwt.ts';
 
 /** Maximum length of a proof: enough for an RSA key of 4096 bits, and a bound for what an unknown sender can cost. */
 const MOST_CHARACTERS = 4096;
@@ -20,8 +22,8 @@ export const isThumbprint = (text: string): boolean => THUMBPRINT.test(text);
 export class ProofFault extends Error {
   readonly code: 'invalid_dpop_proof' | 'use_dpop_nonce';
 
-  constructor(why: string, code: ProofFault['code'] = 'invalid_dpop_proof') {
-    super(`The DPoP proof ${why}.`);
+  constructor(why: string, code: ProofFault['code'] = 'invalid_dpop_proof', options?: ErrorOptions) {
+    super(`The DPoP proof ${why}.`, options);
     this.code = code;
   }
 }
@@ -40,14 +42,17 @@ export interface ProvenRequest {
  * that the rest of the request is in order.
  * @throws ProofFault
  */
-export async function verifyProof(
+export function verifyProof(
   service: Pick<DomainContext, 'clock' | 'keys'>,
   proof: string,
   request: ProvenRequest,
-): Promise<BoundProof> {
+): BoundProof {
   if (proof.length > MOST_CHARACTERS) throw new ProofFault(`has more than ${MOST_CHARACTERS} characters`);
-  const { payload, protectedHeader } = await verified(proof);
-  const { htm, htu, jti, iat, nonce, ath } = payload as Record<string, unknown>;
+  const { claims, jkt } = verified(proof);
+  const { htm, htu, jti, iat, nonce, ath, exp, nbf } = claims;
+  const now = service.clock.now().getTime() / 1000;
+  if (exp !== undefined && !(typeof exp === 'number' && exp > now)) throw new ProofFault('has expired');
+  if (nbf !== undefined && !(typeof nbf === 'number' && nbf <= now)) throw new ProofFault('is not valid yet');
   if (htm !== request.method) throw new ProofFault(`must have the method of the request, ${request.method}, as htm`);
   if (typeof htu !== 'string' || withoutQuery(htu) !== withoutQuery(request.url))
     throw new ProofFault(`must have the address of the request, ${request.url}, as htu`);
@@ -58,21 +63,34 @@ export async function verifyProof(
   const minute = typeof nonce === 'string' ? acceptedMinute(service.clock, service.keys, nonce) : undefined;
   if (minute === undefined)
     throw new ProofFault('must have the nonce of the header DPoP-Nonce; sign another with it', 'use_dpop_nonce');
-  const jkt = await calculateJwkThumbprint(protectedHeader.jwk!);
   return { jkt, slot: minute % PROOF_SLOTS, hash: hashSecret(`${minute}\n${jkt}\n${jti}`) };
 }
 
-async function verified(proof: string) {
+interface ProofKey {
+  alg: ClientKeyAlgorithm;
+  key: KeyObject;
+  /** Thumbprint (RFC 7638). */
+  jkt: string;
+}
+
+/** Number of keys that are kept, by the headers of their proofs: those of an application are all the same. */
+const MOST_KEYS = 1000;
+const recentKeys = new Recent<ProofKey>(MOST_KEYS);
+
+function verified(proof: string): { claims: Record<string, unknown>; jkt: string } {
   try {
-    refuseCostlyKey(proof);
-    return await jwtVerify(proof, EmbeddedJWK, { algorithms: [...clientKeyAlgorithms], typ: 'dpop+jwt' });
+    const parts = partsOf(proof);
+    const [header, payload] = parts;
+    const known = recentKeys.get(header) ?? importKey(readHeader(proof));
+    if (!isSigned(parts, known.alg, known.key)) throw new ProofFault('has a wrong signature');
+    recentKeys.set(header, known); // a key that signs nothing displaces no other
+    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    return { claims: Object(claims) as Record<string, unknown>, jkt: known.jkt };
   } catch (error) {
     if (error instanceof ProofFault) throw error;
     if (error instanceof errors.JOSEAlgNotAllowed)
       throw new ProofFault(`must be signed with one of ${clientKeyAlgorithms.join(', ')}`);
-    if (error instanceof errors.JWSSignatureVerificationFailed) throw new ProofFault('has a wrong signature');
-    if (error instanceof errors.JWTClaimValidationFailed) throw new ProofFault(`has a wrong ${error.claim}`);
-    if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException)
+    if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof SyntaxError)
       throw new ProofFault('is malformed, or its key is unsuitable');
     throw error;
   }
@@ -81,11 +99,24 @@ async function verified(proof: string) {
 /** Number of base64url characters of an RSA modulus of 4096 bits. */
 const MOST_MODULUS = 683;
 
-/** Refuses RSA keys that take long to verify, which anyone could send. */
-function refuseCostlyKey(proof: string): void {
-  const { jwk } = decodeProtectedHeader(proof);
-  if (jwk?.kty === 'RSA' && (jwk.e !== 'AQAB' || (jwk.n?.length ?? 0) > MOST_MODULUS))
+/** @throws ProofFault for what is no public key */
+function publicKeyOf(jwk: JsonWebKey): KeyObject {
+  try {
+    return createPublicKey({ key: jwk, format: 'jwk' });
+  } catch (error) {
+    throw new ProofFault('is malformed, or its key is unsuitable', undefined, { cause: error });
+  }
+}
+
+/** Imports the public key of a header. Refuses RSA keys that take long to verify, which anyone could send. */
+function importKey({ alg, typ, jwk }: Header): ProofKey {
+  if (typ !== 'dpop+jwt') throw new ProofFault('must have the typ dpop+jwt');
+  if (typeof jwk !== 'object' || 'd' in jwk) throw new TypeError('No public key');
+  if (jwk.kty === 'RSA' && (jwk.e !== 'AQAB' || (jwk.n?.length ?? 0) > MOST_MODULUS))
     throw new ProofFault('must have an RSA key of at most 4096 bits with the exponent 65537');
+  const key = publicKeyOf(jwk as JsonWebKey);
+  const { crv, e, kty, n, x, y } = key.export({ format: 'jwk' });
+  return { alg, key, jkt: hash('sha256', JSON.stringify({ crv, e, kty, n, x, y }), 'base64url') };
 }
 
 /** Normalizes an address as RFC 9449 section 4.3 recommends, without query and fragment. */
@@ -109,7 +140,7 @@ export async function keyOfProof(
   if (proof === undefined) return undefined;
   try {
     const url = service.config.baseUrl + path;
-    const { jkt, slot, hash } = await verifyProof(service, proof, { method: 'POST', url });
+    const { jkt, slot, hash } = verifyProof(service, proof, { method: 'POST', url });
     if (!(await UsedProof.use(slot, hash))) throw usedProof();
     return jkt;
   } catch (error) {

@@ -4,6 +4,7 @@ import { isUsable } from './client-keys.ts';
 import type { Destinations } from '../../delivery/destinations.ts';
 import { guardedConnector } from '../../delivery/guarded-connector.ts';
 import { Tunnel } from '../../delivery/tunnel.ts';
+import { Recent } from '../../platform/recent.ts';
 import type { Environment } from '../../../spec/generated/values.ts';
 
 export const FETCH_SECONDS = 5;
@@ -29,7 +30,7 @@ export class RemoteKeys {
   readonly #guarded: Agent;
   readonly #open: Agent;
   readonly #tunnel: Tunnel | undefined;
-  readonly #cached = new Map<string, JWTVerifyGetKey>();
+  readonly #cached = new Recent<JWTVerifyGetKey>(MOST_CACHED);
   readonly #running: Record<Environment, number> = { TEST: 0, LIVE: 0 };
 
   /** @param proxy through which all requests go, as those of webhooks */
@@ -52,9 +53,6 @@ export class RemoteKeys {
     const isPublic = this.#destinations.mustBePublic(environment);
     const name = `${environment} ${isPublic} ${uri}`;
     const keys = this.#cached.get(name) ?? this.#create(uri, environment, isPublic ? this.#guarded : this.#open);
-    this.#cached.delete(name); // the least recently used comes first
-    const [first] = this.#cached.keys();
-    if (this.#cached.size >= MOST_CACHED && first !== undefined) this.#cached.delete(first);
     this.#cached.set(name, keys);
     return keys;
   }

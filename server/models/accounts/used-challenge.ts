@@ -15,6 +15,11 @@ export class UsedChallenge extends Model<InferAttributes<UsedChallenge>, InferCr
   static async use(challenge_hash: Buffer, expires_at: Date, tx?: Transaction): Promise<boolean> {
     return (await run(USE, [challenge_hash, expires_at], tx)).length === 1;
   }
+
+  /** Marks an assertion as used, as `use` does, but outside a transaction and on the shared connection. */
+  static async useOnce(challenge_hash: Buffer, expires_at: Date): Promise<boolean> {
+    return (await run({ ...USE, pipelined: true }, [challenge_hash, expires_at])).length === 1;
+  }
 }
 
 defineModel(UsedChallenge, 'used_challenges', {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { constants, generateKeyPairSync, randomUUID, sign, type KeyObject, type SignKeyObjectInput } from 'node:crypto';
 import { exportJWK } from 'jose';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
@@ -91,6 +92,8 @@ describe('a token that is requested with a proof', () => {
   });
 });
 
+const EC = { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' };
+
 describe('a proof is refused', () => {
   const REFUSED: [string, Parameters<typeof callBound>[4] & object, string][] = [
     ['for another method', { proof: { method: 'POST' } }, 'invalid_dpop_proof'],
@@ -105,13 +108,56 @@ describe('a proof is refused', () => {
     ['of another type', { proof: { header: { typ: 'JWT' } } }, 'invalid_dpop_proof'],
     ['without a key', { proof: { header: { jwk: undefined } } }, 'invalid_dpop_proof'],
     ['with a symmetric key', { proof: { header: { jwk: { kty: 'oct', k: 'AAAA' } } } }, 'invalid_dpop_proof'],
+    [
+      'with a point that is not on the curve',
+      { proof: { header: { jwk: { ...EC, x: 'AA', y: 'AA' } } } },
+      'invalid_dpop_proof',
+    ],
+    ['with a key of another curve', { proof: { header: { jwk: { ...EC, crv: 'P-384' } } } }, 'invalid_dpop_proof'],
+    ['with a key of an unknown type', { proof: { header: { jwk: { kty: 'AKP' } } } }, 'invalid_dpop_proof'],
     ['that has expired', { proof: { claims: { exp: 1 } } }, 'invalid_dpop_proof'],
+    ['that is not valid yet', { proof: { claims: { nbf: 9_999_999_999 } } }, 'invalid_dpop_proof'],
   ];
   test.each(REFUSED)('%s', async (_what, changes, error) => {
     const answer = await callBound(service, key, token, LIST, changes);
     expect([answer.status, answer.body.code]).toEqual([401, 'invalid_token']);
     expect(answer.headers.get('WWW-Authenticate')).toContain(`error="${error}"`);
     expect(answer.headers.get('DPoP-Nonce')).toBeTruthy();
+  });
+
+  /** Signs a proof as no library does. */
+  async function forge(
+    pair: { privateKey: KeyObject; publicKey: KeyObject },
+    header: object,
+    how: object,
+  ): Promise<string> {
+    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+    const claims = {
+      htm: 'GET',
+      htu: `${service.baseUrl}/payments`,
+      jti: randomUUID(),
+      iat: 1,
+      nonce: await fetchNonce(service),
+    };
+    const jwk = pair.publicKey.export({ format: 'jwk' });
+    const signed = `${encode({ typ: 'dpop+jwt', jwk, ...header })}.${encode(claims)}`;
+    const given = { key: pair.privateKey, ...how } satisfies SignKeyObjectInput;
+    return `${signed}.${sign('sha256', Buffer.from(signed), given).toString('base64url')}`;
+  }
+
+  test('with an RSA key of 1024 bits, or a critical header', async () => {
+    const small = generateKeyPairSync('rsa', { modulusLength: 1024 });
+    const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };
+    const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const proofs = [
+      await forge(small, { alg: 'PS256' }, pss),
+      await forge(small, { alg: 'ES256' }, pss),
+      await forge(curve, { alg: 'ES256', crit: ['x'], x: 1 }, { dsaEncoding: 'ieee-p1363' }),
+    ];
+    for (const DPoP of proofs) {
+      const answer = await call(service, 'GET', '/payments', { headers: { Authorization: `DPoP ${token}`, DPoP } });
+      expect([answer.status, answer.body.detail]).toEqual([401, expect.stringContaining('is malformed, or its key')]);
+    }
   });
 
   test('with its private key, with another signature, unsigned, too long, or twice in a request', async () => {

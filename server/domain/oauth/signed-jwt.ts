@@ -1,0 +1,104 @@
+import { constants, KeyObject, verify, type VerifyKeyObjectInput, type webcrypto } from 'node:crypto';
+import {
+  decodeProtectedHeader,
+  errors,
+  UnsecuredJWT,
+  type JWTClaimVerificationOptions,
+  type JWTPayload,
+  type ProtectedHeaderParameters,
+} from 'jose';
+import { clientKeyAlgorithms, type ClientKeyAlgorithm } from '../../../spec/generated/values.ts';
+
+/** Smallest RSA modulus in bits (RFC 7518 section 3.5). */
+const LEAST_BITS = 2048;
+
+type Details = NonNullable<KeyObject['asymmetricKeyDetails']>;
+
+interface Way {
+  digest: string | null;
+  options: Omit<VerifyKeyObjectInput, 'key'>;
+  suits: (type: string | undefined, details: Details) => boolean;
+}
+
+const ED25519: Way = { digest: null, options: {}, suits: (type) => type === 'ed25519' };
+
+/** How the signatures of each algorithm are verified, and with what keys. */
+const WAYS: Record<ClientKeyAlgorithm, Way> = {
+  ES256: {
+    digest: 'sha256',
+    options: { dsaEncoding: 'ieee-p1363' },
+    suits: (type, { namedCurve }) => type === 'ec' && namedCurve === 'prime256v1',
+  },
+  EdDSA: ED25519,
+  Ed25519: ED25519,
+  PS256: {
+    digest: 'sha256',
+    options: { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST },
+    suits: (type, { modulusLength = 0 }) => type === 'rsa' && modulusLength >= LEAST_BITS,
+  },
+};
+
+export type Header = ProtectedHeaderParameters & { alg: ClientKeyAlgorithm };
+
+/**
+ * Verifies a signed JWT by the rules of jose, with its errors, except that the signature is verified in this thread. Web Crypto,
+ * which jose uses, hands each one to another thread, which takes longer than the verification.
+ * @param findKey returns the key for a header whose algorithm is accepted
+ */
+export async function verifyJwt(
+  token: string,
+  findKey: (header: Header) => KeyObject | Promise<KeyObject>,
+  options: JWTClaimVerificationOptions = {},
+): Promise<JWTPayload> {
+  const header = readHeader(token);
+  const parts = partsOf(token);
+  if (!isSigned(parts, header.alg, await findKey(header))) throw new errors.JWSSignatureVerificationFailed();
+  return UnsecuredJWT.decode(`${UNSIGNED}.${parts[1]}.`, options).payload;
+}
+
+const UNSIGNED = Buffer.from('{"alg":"none"}').toString('base64url');
+
+type Parts = [header: string, payload: string, signature: string];
+
+/** Splits a JWS in compact form (RFC 7515 section 3.1). */
+export function partsOf(token: string): Parts {
+  const parts = token.split('.');
+  if (parts.length !== 3) throw new errors.JWSInvalid('A JWS in compact form has three parts');
+  return parts as Parts;
+}
+
+/** Reads the header of a JWS, whose algorithm must be accepted. */
+export function readHeader(token: string): Header {
+  const header = decodeProtectedHeader(token);
+  if (header.crit !== undefined) throw new errors.JOSENotSupported('Extensions (crit) are not supported');
+  if (!isAccepted(header)) throw new errors.JOSEAlgNotAllowed('The algorithm is not accepted');
+  return header;
+}
+
+const isAccepted = (header: ProtectedHeaderParameters): header is Header =>
+  clientKeyAlgorithms.includes(header.alg as ClientKeyAlgorithm);
+
+/** Keys that are known to suit, because reading their type takes long. */
+const suited = new WeakMap<KeyObject, Way>();
+
+/** Verifies a signature. @throws TypeError for a key that does not suit the algorithm */
+export function isSigned([header, payload, signature]: Parts, alg: ClientKeyAlgorithm, key: KeyObject): boolean {
+  const way = WAYS[alg];
+  const { digest, options, suits } = way;
+  if (suited.get(key) !== way) {
+    if (!suits(key.asymmetricKeyType, key.asymmetricKeyDetails ?? {}))
+      throw new TypeError(`A key of another type than that of ${alg}`);
+    suited.set(key, way);
+  }
+  if (!/^[\w-]+$/.test(signature)) return false;
+  return verify(digest, Buffer.from(`${header}.${payload}`), { key, ...options }, Buffer.from(signature, 'base64url'));
+}
+
+const converted = new WeakMap<webcrypto.CryptoKey, KeyObject>();
+
+/** Returns the key of Web Crypto, which jose imports, as one of Node's. */
+export function keyObjectOf(key: webcrypto.CryptoKey): KeyObject {
+  const known = converted.get(key) ?? KeyObject.from(key);
+  converted.set(key, known);
+  return known;
+}

@@ -1,0 +1,23 @@
+/** Values by name, of which those that were used last are kept. */
+export class Recent<Value extends object> {
+  readonly #most: number;
+  readonly #values = new Map<string, Value>();
+
+  /** @param most number of values that are kept */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get(name: string): Value | undefined {
+    const value = this.#values.get(name);
+    if (value !== undefined) this.set(name, value);
+    return value;
+  }
+
+  set(name: string, value: Value): void {
+    this.#values.delete(name); // the least recently used comes first
+    const [first] = this.#values.keys();
+    if (this.#values.size >= this.#most && first !== undefined) this.#values.delete(first);
+    this.#values.set(name, value);
+  }
+}
