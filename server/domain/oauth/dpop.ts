@@ -114,7 +114,7 @@ function importKey({ alg, typ, jwk }: Header): ProofKey {
   if (typeof jwk !== 'object' || 'd' in jwk) throw new TypeError('No public key');
   if (jwk.kty === 'RSA' && (jwk.e !== 'AQAB' || (jwk.n?.length ?? 0) > MOST_MODULUS))
     throw new ProofFault('must have an RSA key of at most 4096 bits with the exponent 65537');
-  const key = publicKeyOf(jwk as JsonWebKey);
+  const key = publicKeyOf(jwk);
   const { crv, e, kty, n, x, y } = key.export({ format: 'jwk' });
   return { alg, key, jkt: hash('sha256', JSON.stringify({ crv, e, kty, n, x, y }), 'base64url') };
 }
