@@ -18,6 +18,7 @@ import { measureDatabase } from './database/database-metrics.ts';
 import { proveDrivers } from './database/prove-drivers.ts';
 import { refuseWrongKeyOfApps } from './domain/accounts/app-secrets.ts';
 import { startSendingAlarms } from './domain/alarms/alarms.ts';
+import { startSendingBusinessAlarms } from './domain/alarms/business-alarms.ts';
 import { queueGuessLetter, startMailingGuesses } from './domain/accounts/guessed-passwords.ts';
 import { startMailingResets } from './domain/accounts/password-reset.ts';
 import { Passwords } from './domain/accounts/passwords.ts';
@@ -118,6 +119,7 @@ export async function startService(
       started.defer(await startMailingResets(service));
       started.defer(await startMailingGuesses(service));
       started.defer(await startSendingAlarms(service));
+      started.defer(await startSendingBusinessAlarms(service));
       started.defer(await startUpkeep(service));
     }
     measureProcess();

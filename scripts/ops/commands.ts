@@ -15,6 +15,7 @@ import {
   reencryptSecrets,
   replaceLostSecrets,
 } from '../../server/domain/webhooks/webhook-secrets.ts';
+import { reencryptAlarmSecrets, removeLostAlarms } from '../../server/domain/alarms/alarm-secrets.ts';
 import { StartupError } from '../../server/platform/errors.ts';
 import type { Clock } from '../../server/platform/clock.ts';
 import { trialBalance, verifyLedger } from '../../server/models/ledger/ledger-checks.ts';
@@ -166,10 +167,18 @@ export const COMMANDS: Record<string, Command> = {
   'secrets reseal': async (_args, _options, clock) => {
     const keys = await readKeys();
     const [endpoints, apps] = [await reencryptSecrets(keys), await reencryptAppSecrets(keys)];
-    const details = { endpoints: String(endpoints), apps: String(apps), key: keys.current.id.toString('hex') };
+    const alarms = await reencryptAlarmSecrets(keys);
+    const details = {
+      endpoints: String(endpoints),
+      apps: String(apps),
+      alarms: String(alarms),
+      key: keys.current.id.toString('hex'),
+    };
     const entry = { type: 'secrets.resealed', business_id: null, subject_id: 'secrets', details } as const;
     await transaction((tx) => recordOperator(tx, entry, clock.now()));
-    console.log(`Re-encrypted with the current key: ${endpoints} secrets of endpoints, ${apps} of authenticator apps.`);
+    console.log(
+      `Re-encrypted with the current key: ${endpoints} secrets of endpoints, ${apps} of authenticator apps, ${alarms} of alarms.`,
+    );
     return 0;
   },
   'secrets replace-lost': async (_args, { yes }, clock) => {
@@ -183,10 +192,13 @@ endpoints, and users sign in with a recovery code or a passkey until they set up
     }
     const endpoints = await replaceLostSecrets(keys, at, (entry, tx) => recordOperator(tx, entry, at));
     const apps = await replaceLostAppSecrets(keys);
-    const details = { endpoints: String(endpoints), apps: String(apps) };
+    const alarms = await removeLostAlarms(keys, at);
+    const details = { endpoints: String(endpoints), apps: String(apps), alarms: String(alarms) };
     const entry = { type: 'secrets.replaced', business_id: null, subject_id: 'secrets', details } as const;
     await transaction((tx) => recordOperator(tx, entry, at));
-    console.log(`Replaced the secrets of ${endpoints} endpoints and of ${apps} authenticator apps.`);
+    console.log(
+      `Replaced the secrets of ${endpoints} endpoints and of ${apps} authenticator apps. Removed ${alarms} addresses for alarms.`,
+    );
     return 0;
   },
   'user show': async ([user = '']) => {

@@ -136,6 +136,8 @@ CREATE TABLE businesses (
   live_requires_second_factor boolean NOT NULL DEFAULT false,
   closed_at timestamp(3) with time zone,
   settled_at timestamp(3) with time zone,
+  alarm_url text,
+  alarm_secret_encrypted bytea,
   CONSTRAINT businesses_pkey PRIMARY KEY (id)
 );
 CREATE INDEX businesses_unsettled ON public.businesses USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (settled_at IS NULL));

@@ -16,7 +16,10 @@ export function configure(group: Command, context: Context): void {
   });
   addOperation(group, context, 'Businesses_get', { examples: [`tally businesses get ${EXAMPLE}`] });
   addOperation(group, context, 'Businesses_update', {
-    examples: [`tally businesses update ${EXAMPLE} --name "Analytical Engines & Sons"`],
+    examples: [
+      `tally businesses update ${EXAMPLE} --name "Analytical Engines & Sons"`,
+      `tally businesses update ${EXAMPLE} --alarm-url https://shop.example/alarms`,
+    ],
   });
   configureRequire(group.command('require-second-factor').summary('Require a second factor for LIVE'), context);
   addOperation(group, context, 'Businesses_close', {

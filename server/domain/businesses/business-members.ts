@@ -2,7 +2,6 @@ import type { Transaction } from 'sequelize';
 import type { Environment, Role } from '../../../spec/generated/values.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Keyring } from '../../platform/keyring.ts';
-import { transaction } from '../../database/transaction.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { Business } from '../../models/businesses/business.ts';
 import { BusinessMember } from '../../models/businesses/business-member.ts';
@@ -10,6 +9,7 @@ import { secretsShownTo, type SecretHolder } from '../../models/oauth/known-secr
 import type { Client } from '../../models/oauth/client.ts';
 import type { User } from '../../models/accounts/user.ts';
 import type { DomainContext } from '../domain-context.ts';
+import { unkept } from '../checkpoint.ts';
 import { lockSignedIn } from '../held-session.ts';
 import { recordAudit, type AuditEntry } from '../audit/audit.ts';
 import { getBusiness, isManaging, MANAGING_ROLES, requireRole } from './businesses.ts';
@@ -104,7 +104,7 @@ function ofMember(
   return { type, business_id, subject_id: user_id, details };
 }
 
-interface CallerRole {
+export interface CallerRole {
   /** Role at the arrival of the request. */
   requested: Role;
   /** Role under the business's lock. */
@@ -121,12 +121,12 @@ export async function changeMembers<T>(
   by: Opener,
   businessId: string,
   change: (callerRole: CallerRole, tx: Transaction, business: Business) => Promise<T>,
-  { isLeaving = false } = {},
+  { isLeaving = false, checkpoint = unkept } = {},
 ): Promise<T> {
   const { user: caller, session } = by;
   const { role } = await getBusiness(caller, businessId);
   if (!isLeaving) refuseBeyondRole(role, []);
-  return transaction(async (tx) => {
+  return checkpoint.transaction(async (tx) => {
     const lock = { transaction: tx, lock: tx.LOCK.UPDATE, rejectOnEmpty: true } as const;
     const business = await Business.findByPk(businessId, lock);
     const member = await findMember(businessId, caller.id, tx);

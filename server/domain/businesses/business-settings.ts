@@ -1,32 +1,50 @@
+import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
+import type { Business } from '../../models/businesses/business.ts';
+import { encrypt, newWebhookSecret } from '../../platform/secrets.ts';
 import type { DomainContext } from '../domain-context.ts';
+import { checkAlarmUrl } from '../alarms/business-alarms.ts';
 import { changesOf, recordAudit } from '../audit/audit.ts';
-import { changeMembers, refuseBeyondRole } from './business-members.ts';
-import { refuseClosed, type Membership } from './businesses.ts';
+import { unkept, type Checkpoint } from '../checkpoint.ts';
+import { changeMembers, refuseBeyondRole, type CallerRole } from './business-members.ts';
+import { getBusiness, refuseClosed, type Membership } from './businesses.ts';
 import { checkName } from './names.ts';
 import { requireStrongSignIn, type Opener } from './strong-sign-in.ts';
 
 /**
- * Renames a business, or changes whether LIVE requires a second factor. The latter requires one: otherwise its owner could
- * not continue, and a session without a second factor could remove the requirement.
+ * Renames a business, changes the URL of its alarms, or changes whether LIVE requires a second factor. The latter requires one:
+ * otherwise its owner could not continue, and a session without a second factor could remove the requirement.
  */
-export function changeBusiness(
-  { clock, inputs }: DomainContext,
+export async function changeBusiness(
+  service: DomainContext,
   by: Opener,
   businessId: string,
   changes: components['schemas']['BusinessUpdate'],
+  checkpoint: Checkpoint = unkept,
 ): Promise<Membership> {
+  const { clock, inputs, keys } = service;
   inputs.check('BusinessUpdate', changes);
   if (changes.name !== undefined) checkName(changes.name);
-  return changeMembers(by, businessId, async ({ current: role }, tx, business) => {
+  const { alarm_url } = changes;
+  if (alarm_url) {
+    refuseBeyondRole((await getBusiness(by.user, businessId)).role, []);
+    await checkpoint.wait('alarm_url', () => checkAlarmUrl(service, alarm_url));
+  }
+  const change = async ({ current: role }: CallerRole, tx: Transaction, business: Business): Promise<Membership> => {
     refuseBeyondRole(role, []);
     refuseClosed(business);
     if (changes.live_requires_second_factor !== undefined) requireStrongSignIn(by.session);
     business.set(changes);
+    const alarmSecret = alarm_url ? newWebhookSecret() : undefined;
+    if (alarmSecret !== undefined) business.alarm_secret_encrypted = encrypt(keys, alarmSecret);
+    if (alarm_url === null) business.alarm_secret_encrypted = null;
     if (!business.changed()) return { business, role };
     const at = clock.now();
     business.set({ updated_at: at });
-    const details = changesOf(business, ['name', 'live_requires_second_factor']);
+    const details = {
+      ...changesOf(business, ['name', 'live_requires_second_factor', 'alarm_url']),
+      ...(alarmSecret !== undefined && { alarm_secret: 'replaced' }),
+    };
     await business.save({ transaction: tx });
     await recordAudit(
       tx,
@@ -34,6 +52,7 @@ export function changeBusiness(
       { type: 'business.changed', business_id: businessId, subject_id: businessId, details },
       at,
     );
-    return { business, role };
-  });
+    return { business, role, alarmSecret };
+  };
+  return changeMembers(by, businessId, change, { checkpoint });
 }

@@ -24,6 +24,8 @@ export const isManaging = (role: Role | null): boolean => role !== null && MANAG
 export interface Membership {
   business: Business;
   role: BusinessMember['role'];
+  /** The secret for alarms, if it was issued now. */
+  alarmSecret?: string | undefined;
 }
 
 /** Creates a business with the user as its first owner. */

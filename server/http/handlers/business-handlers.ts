@@ -4,7 +4,7 @@ import { closeBusiness } from '../../domain/leaving/close-business.ts';
 import { mapPage } from '../../domain/lists/page.ts';
 import type { Handlers } from './handler.ts';
 
-const toWire = ({ business, role }: Membership) => business.toWire(role);
+const toWire = ({ business, role, alarmSecret }: Membership) => business.toWire(role, alarmSecret);
 
 export const Businesses: Handlers['Businesses'] = {
   create: async ({ service, body, caller }) => toWire(await createBusiness(service, caller, body.name)),

@@ -17,6 +17,10 @@ export class Business extends Model<InferAttributes<Business>, InferCreationAttr
   declare id: string;
   declare name: string;
   declare live_requires_second_factor: CreationOptional<boolean>;
+  /** URL that receives alarms; null without one. */
+  declare alarm_url: CreationOptional<string | null>;
+  /** The secret that signs alarms; null without `alarm_url`. */
+  declare alarm_secret_encrypted: CreationOptional<Buffer | null>;
   declare closed_at: CreationOptional<Date | null>;
   /** Time at which all open payments of the closed business had ended. */
   declare settled_at: CreationOptional<Date | null>;
@@ -35,12 +39,27 @@ export class Business extends Model<InferAttributes<Business>, InferCreationAttr
     return Business.findAll({ where, order: ['closed_at'], limit });
   }
 
-  toWire(role: Role): components['schemas']['Business'] {
+  /** Reports whether an open business has an address for alarms. */
+  static async hasAlarms(id: string, tx: Transaction): Promise<boolean> {
+    const where = { id, closed_at: null, alarm_url: { [Op.ne]: null } };
+    return (await Business.count({ where, transaction: tx })) > 0;
+  }
+
+  /** Locks up to `limit` businesses with a secret for alarms, in the order of their ids. */
+  static lockWithAlarms(after: string, limit: number, tx: Transaction): Promise<Business[]> {
+    const where = { id: { [Op.gt]: after }, alarm_secret_encrypted: { [Op.ne]: null } };
+    return Business.findAll({ where, order: ['id'], limit, transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
+  }
+
+  /** @param secret the secret for alarms, if it was issued now */
+  toWire(role: Role, secret: string | null = null): components['schemas']['Business'] {
     return {
       id: this.id,
       name: this.name,
       role,
       live_requires_second_factor: this.live_requires_second_factor,
+      alarm_url: this.alarm_url,
+      alarm_secret: secret,
       closed_at: this.closed_at?.toISOString() ?? null,
       settled_at: this.settled_at?.toISOString() ?? null,
       created_at: this.created_at.toISOString(),
@@ -53,6 +72,8 @@ defineModel(Business, 'businesses', {
   id: { type: DataTypes.TEXT, primaryKey: true },
   name: DataTypes.TEXT,
   live_requires_second_factor: { type: DataTypes.BOOLEAN, defaultValue: false },
+  alarm_url: nullable(DataTypes.TEXT),
+  alarm_secret_encrypted: nullable(DataTypes.BLOB),
   closed_at: nullable(DataTypes.DATE(3)),
   settled_at: nullable(DataTypes.DATE(3)),
   created_at: DataTypes.DATE(3),

@@ -212,6 +212,14 @@ const ROWS: Row[] = [
     body: () => ({ live_requires_second_factor: false }),
   },
   { page: '/settings', action: 'rename', operation: 'Businesses_update', fields: name, body: name },
+  {
+    ...{ page: '/settings', action: 'alarms', operation: 'Businesses_update' },
+    ...{ fields: () => ({ alarm_url: HOOKS }), body: () => ({ alarm_url: HOOKS }) },
+  },
+  {
+    ...{ page: '/settings', action: 'no-alarms', operation: 'Businesses_update' },
+    body: () => ({ alarm_url: null }),
+  },
 ];
 
 const FORM = { name: 'Till', scopes: 'payments:read', redirect_uris: CALLBACK };
@@ -221,7 +229,7 @@ const APPLICATION = {
 };
 
 /** Actions that respond with a secret; the others redirect, so that a reload repeats nothing. */
-const SHOWING = ['register', 'rotate', 'promote'];
+const SHOWING = ['register', 'rotate', 'promote', 'alarms'];
 
 const press = async ({ page, action, fields }: Row, target: string, who: Member) =>
   (await who.act(page.replace(':id', target), action, await fields?.(target, who))).status;
@@ -317,7 +325,8 @@ test('every button of the console is one of these', async () => {
   for (const [path, page] of Object.entries(pages))
     for (const action of buttonsOf((await owner.open(path)).html)) found.add(`${page} ${action}`);
   const known = [...ROWS.map(({ page, action }) => `${page} ${action}`), '/settings close'];
-  const unseen = ['/members release']; // shown in place of `require`
+  // Shown in place of `require`, and only while there is an address.
+  const unseen = ['/members release', '/settings no-alarms'];
   expect([...found].sort()).toEqual(known.filter((each) => !unseen.includes(each)).sort());
   const own = [
     '/dashboard/account',

@@ -118,11 +118,17 @@ test('a service whose keys cannot read the secrets of authenticator apps does no
   await expect(startServiceProcess(service.databaseUrl, settings)).rejects.toThrow(/SECRETS_KEY: 1 secrets of auth/);
 });
 
+const setAlarms = () =>
+  call(service, 'PATCH', `/businesses/${merchant.businessId}`, {
+    ...{ token: merchant.user.session, body: { alarm_url: receiver.url } },
+  });
+
 test('when a key is lost, an operator replaces what it encrypted, and the service starts', async () => {
   const user = await signUp(service);
   const { recoveryCodes } = await turnOn(service, user);
   await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/rotate-secret`, { expire_previous_in: 3600 });
   const kept = await webhooks.register(receiver.url);
+  expect((await setAlarms()).body.alarm_secret).toMatch(/^whsec_/);
   const once = {
     ...{ token: merchant.token, headers: { 'Idempotency-Key': 'lost' } },
     body: { amount: 100, currency: 'EUR' },
@@ -137,7 +143,7 @@ test('when a key is lost, an operator replaces what it encrypted, and the servic
     stdout: expect.stringMatching(/^No configured key decrypts 3 secrets of endpoints and 1 of/),
   });
   await expect(startServiceProcess(service.databaseUrl, key)).rejects.toThrow(/SECRETS_KEY/);
-  const replaced = 'Replaced the secrets of 2 endpoints and of 1 authenticator apps.\n';
+  const replaced = 'Replaced the secrets of 2 endpoints and of 1 authenticator apps. Removed 1 addresses for alarms.\n';
   expect(await runOps(service, ['secrets', 'replace-lost', '--yes'], key)).toMatchObject({ code: 0, stdout: replaced });
   expect(await runOps(service, ['secrets', 'replace-lost'], key)).toMatchObject({ code: 0 });
   await (await startServiceProcess(service.databaseUrl, { ...key, ROLE: 'api' })).stop();
@@ -160,6 +166,7 @@ test('when a key is lost, an operator replaces what it encrypted, and the servic
 test('an operator encrypts all secrets again from the command line', async () => {
   const user = await signUp(service);
   const app = await turnOn(service, user);
+  await setAlarms();
   const script = path.join(import.meta.dirname, '../../../scripts/ops.ts');
   const env = {
     PATH: process.env.PATH,
@@ -168,7 +175,9 @@ test('an operator encrypts all secrets again from the command line', async () =>
     SECRETS_KEY_PREVIOUS: base64(OLD),
   };
   const { stdout } = await promisify(execFile)(process.execPath, [script, 'secrets', 'reseal'], { env });
-  expect(stdout).toMatch(/^Re-encrypted with the current key: 1 secrets of endpoints, 1 of authenticator apps/);
+  expect(stdout).toMatch(
+    /^Re-encrypted with the current key: 1 secrets of endpoints, 1 of authenticator apps, 1 of alarms/,
+  );
   useEncryptionKeys(NEW);
   await expectSigned(1);
   const body = { email: user.email, password: PASSWORD, code: app.nextCode() };

@@ -4,6 +4,8 @@ import { invalidField } from '../../../platform/errors.ts';
 import type { FormWords } from '../../parts/faults.ts';
 import { formField } from '../../parts/forms.ts';
 import { renderVisit } from '../shell/frame.ts';
+import { SECRET_NOTICES, showSecretOnce, UNDERWAY_NOTICES } from '../shell/secret-page.ts';
+import { newSingleUse } from '../../parts/single-use.ts';
 import { memberPage, recently, type ActionResult, type Refused } from '../shell/member-page.ts';
 import type { Visit } from '../shell/visit.ts';
 
@@ -13,23 +15,37 @@ export interface SettingsData {
   mayClose: boolean;
   /** Time when the last open payment of a closed business ended. */
   settledAt: string | null;
-  entered: { name: string; confirm: string };
+  /** URL that receives alarms; null without one. */
+  alarmUrl: string | null;
+  /** Single-use key of the form that shows a secret. */
+  once: string;
+  entered: { name: string; alarmUrl: string; confirm: string };
 }
 
-const NOTICES = { renamed: 'Business renamed.', closed: 'Business closed.' };
+const NOTICES = {
+  ...{ renamed: 'Business renamed.', closed: 'Business closed.', 'no-alarms': 'Alarms are no longer sent.' },
+  ...SECRET_NOTICES,
+  ...UNDERWAY_NOTICES,
+};
 
-const WORDS: FormWords = { name: { label: 'The name', prompt: 'Enter a name for the business.' } };
+const WORDS: FormWords = {
+  name: { label: 'The name', prompt: 'Enter a name for the business.' },
+  alarm_url: { label: 'The URL', prompt: 'Enter an https address, such as https://shop.example/alarms.' },
+};
 
-/** The page to rename or close a business. */
+/** The page to rename or close a business, and to set the address of its alarms. */
 export const settings = memberPage({
   path: '/settings',
   show,
-  actions: { rename: recently(rename), close: recently(close) },
+  actions: {
+    ...{ rename: recently(rename), close: recently(close) },
+    ...{ alarms: recently(setAlarms), 'no-alarms': recently(removeAlarms) },
+  },
   words: WORDS,
 });
 
 function show(visit: Visit, refused?: Refused): void {
-  const { access, req } = visit;
+  const { access, req, service, user } = visit;
   const { business, role, mayChange } = access;
   const action = refused ? formField(req, 'action') : '';
   const data = {
@@ -37,7 +53,10 @@ function show(visit: Visit, refused?: Refused): void {
     name: business.name,
     mayClose: mayChange && role === 'owner',
     settledAt: business.settled_at?.toISOString() ?? null,
+    alarmUrl: business.alarm_url,
+    once: newSingleUse(service, user),
     entered: {
+      alarmUrl: action === 'alarms' ? formField(req, 'alarm_url') : (business.alarm_url ?? ''),
       name: action === 'rename' ? formField(req, 'name') : business.name,
       confirm: action === 'close' ? formField(req, 'confirm') : '',
     },
@@ -53,6 +72,27 @@ function show(visit: Visit, refused?: Refused): void {
 async function rename({ service, access, by, base, req }: Visit): ActionResult {
   await changeBusiness(service, by, access.business.id, { name: formField(req, 'name').trim() });
   return `${base}/settings?done=renamed`;
+}
+
+async function setAlarms(visit: Visit): ActionResult {
+  const { service, access, by, base, req } = visit;
+  const alarm_url = formField(req, 'alarm_url').trim();
+  return showSecretOnce(visit, 'settings', { alarm_url }, async (checkpoint) => {
+    const { alarmSecret } = await changeBusiness(service, by, access.business.id, { alarm_url }, checkpoint);
+    return {
+      heading: 'Secret of the alarms',
+      explanation: 'Alarms are signed with this secret, as deliveries of webhooks are. A previous secret has ended.',
+      facts: [['Address', alarm_url]],
+      label: 'Signing secret',
+      secret: alarmSecret!,
+      next: { href: `${base}/settings`, label: 'Go to the settings' },
+    };
+  });
+}
+
+async function removeAlarms({ service, access, by, base }: Visit): ActionResult {
+  await changeBusiness(service, by, access.business.id, { alarm_url: null });
+  return `${base}/settings?done=no-alarms`;
 }
 
 async function close({ service, access, by, base, req }: Visit): ActionResult {

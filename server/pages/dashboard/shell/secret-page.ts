@@ -32,7 +32,7 @@ export const UNDERWAY_NOTICES = { underway: 'The form was sent twice. Open this 
  */
 export async function showSecretOnce(
   visit: ApplicationVisit,
-  section: Extract<Section, 'applications' | 'endpoints'>,
+  section: Extract<Section, 'applications' | 'endpoints' | 'settings'>,
   entered: object,
   make: (checkpoint: Checkpoint) => Promise<SecretData | string>,
 ): ActionResult {
