@@ -27,11 +27,11 @@ export async function startSendingBusinessAlarms(service: DomainContext): Promis
   const sender = new Sender(service.destinations.guard, { proxy: service.config.WEBHOOK_PROXY });
   const pausedUntil = new Map<string, number>();
   const stop = await service.queue.work<BusinessAlarmJob>('business-alarm', async (job) => {
-    const now = performance.now();
+    const now = service.clock.timers.now();
     for (const [business, until] of pausedUntil) if (until <= now) pausedUntil.delete(business);
     if (pausedUntil.has(job.business_id)) throw new Error('The address has just failed.');
     await sendToBusiness(service, sender, job).catch((err: unknown) => {
-      pausedUntil.set(job.business_id, performance.now() + PAUSE_MILLISECONDS);
+      pausedUntil.set(job.business_id, service.clock.timers.now() + PAUSE_MILLISECONDS);
       service.log.debug({ err, alarm: job.alarm_id, business: job.business_id }, 'alarm of a business not sent');
       throw err;
     });
