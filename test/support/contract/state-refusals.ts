@@ -293,6 +293,8 @@ export const stateRefusals: Record<string, Provoke> = {
   'Clients_create 422 destination_forbidden': (s) => withPublicOnly(s, { ...(s.prepared.body as object), ...INSIDE }),
   'Clients_update 422 destination_forbidden': (s) => withPublicOnly(s, INSIDE),
   'Clients_promote 422 destination_forbidden': (s) => withPublicOnly(s, INSIDE),
+  'Businesses_update 422 https_required': (s) => withPublicOnly(s, { alarm_url: 'http://shop.example.com/alarms' }),
+  'Businesses_update 422 destination_forbidden': (s) => withPublicOnly(s, { alarm_url: 'https://127.0.0.1/alarms' }),
 
   'Oauth_authorize 400 page': (s) => sendPrepared(s, { query: { ...s.prepared.query, client_id: 'app_unknown' } }),
   'Oauth_token 400 invalid_grant': (s) =>

@@ -1,4 +1,5 @@
 import { changeBusiness } from '../../../domain/businesses/business-settings.ts';
+import { requireChange } from '../../../domain/businesses/member-access.ts';
 import { closeBusiness } from '../../../domain/leaving/close-business.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import type { FormWords } from '../../parts/faults.ts';
@@ -76,6 +77,7 @@ async function rename({ service, access, by, base, req }: Visit): ActionResult {
 
 async function setAlarms(visit: Visit): ActionResult {
   const { service, access, by, base, req } = visit;
+  requireChange(access);
   const alarm_url = formField(req, 'alarm_url').trim();
   return showSecretOnce(visit, 'settings', { alarm_url }, async (checkpoint) => {
     const { alarmSecret } = await changeBusiness(service, by, access.business.id, { alarm_url }, checkpoint);
