@@ -634,7 +634,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/webhook-endpoints": {
+    "/oauth/consents": {
         parameters: {
             query?: never;
             header?: never;
@@ -642,85 +642,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List endpoints
-         * @description Lists the endpoints of the business in the environment of the token. Requires any payment scope.
+         * List consents
+         * @description Lists the caller's consents, by application. Requires a signed-in user.
          */
-        get: operations["WebhookEndpoints_list"];
-        put?: never;
-        /**
-         * Register an endpoint
-         * @description Registers an endpoint for the application's business, in the application's environment. The secret is shown only in
-         *     this response: a replayed response to the same `Idempotency-Key` has null instead, and `rotate-secret` issues a new
-         *     secret. Requires a payment scope other than `payments:read`.
-         *
-         *     A business can have 100 endpoints in an environment, unless the operator has set another limit: 409 `limit_reached`
-         *     beyond. Until a host has acknowledged an event of the business, each worker limits its attempts to 4 at a time and 30
-         *     a minute for all endpoints with this host; further attempts are made later.
-         *
-         *     422 `https_required` for http in LIVE; 422 `destination_forbidden` for a URL that does not resolve to a public address, if
-         *     the service is configured to reject those.
-         */
-        post: operations["WebhookEndpoints_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhook-endpoints/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get an endpoint
-         * @description Returns an endpoint, without its secret. Requires any payment scope.
-         */
-        get: operations["WebhookEndpoints_get"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete an endpoint
-         * @description Deletes an endpoint. Requires a payment scope other than `payments:read`. After the response, no attempts start.
-         *     Deliveries of the endpoint stay readable; its backlog becomes SKIPPED, in the background if it is large:
-         *     `GET /webhook-endpoints/{id}/skip` returns the progress.
-         */
-        delete: operations["WebhookEndpoints_delete"];
-        options?: never;
-        head?: never;
-        /**
-         * Change an endpoint
-         * @description Changes an endpoint. Requires a payment scope other than `payments:read`. The next attempt of a pending delivery is
-         *     sent to the new URL.
-         *
-         *     The service disables an endpoint after all attempts have failed for 5 days, and an endpoint with `disable_on_gone`
-         *     that responds 410 Gone: waiting deliveries keep their schedule, and new events are SKIPPED. Owners and admins of the
-         *     business with a verified address are notified by mail, also when an endpoint has failed for a day, responds 410 Gone
-         *     or has FAILED deliveries: at most one mail a day of each kind for each environment of the business.
-         *
-         *     Disabling an endpoint by a request stops all its deliveries, also if the service had disabled the endpoint before.
-         *     After the response, no attempts start except replays. The backlog becomes SKIPPED, in the background if it is large:
-         *     `skip` of the endpoint shows the progress. Enabling the endpoint stops the skip: the rest of the backlog is sent, and
-         *     `recover` sends SKIPPED deliveries.
-         */
-        patch: operations["WebhookEndpoints_update"];
-        trace?: never;
-    };
-    "/webhook-endpoints/{id}/skip": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the progress of a skip
-         * @description Returns the progress of the latest skip of an endpoint's backlog, also after the endpoint was deleted. Requires any
-         *     payment scope. 404 for an endpoint that was never disabled by a request or deleted.
-         */
-        get: operations["WebhookEndpoints_getSkip"];
+        get: operations["Consents_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -729,7 +654,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/webhook-endpoints/{id}/rotate-secret": {
+    "/oauth/consents/{client_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -738,64 +663,215 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        post?: never;
         /**
-         * Rotate the secret of an endpoint
-         * @description Issues a new secret. The secret is shown only in this response: a replayed response to the same `Idempotency-Key` has
-         *     null instead, and a rotation with another key issues a new secret. Requires a payment scope other than
-         *     `payments:read`. The previous secret ends immediately, or after `expire_previous_in` seconds; until then,
-         *     `Service-Signature` contains two `v1`, and `webhook-signature` two signatures, the new one first. Only one previous
-         *     secret signs: rotating again within that time ends the oldest secret immediately. 403 `recent_sign_in_required` for a
-         *     token from "Try it" in the reference.
+         * Revoke a consent
+         * @description Revokes the caller's consent to an application and all tokens issued for it, immediately. Requires a signed-in user.
          */
-        post: operations["WebhookEndpoints_rotateSecret"];
-        delete?: never;
+        delete: operations["Consents_delete"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/webhook-endpoints/{id}/test": {
+    "/payments": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
-         * Send a synthetic event
-         * @description Sends a synthetic event of any type, about a payment that does not exist, to an endpoint. Requires a payment scope
-         *     other than `payments:read`. The body of the event has `"synthetic": true`. Synthetic events count neither for the
-         *     health of the endpoint nor in statistics of the environment, and `recover` excludes them.
+         * List payments
+         * @description Lists the payments of the application's business in the environment of the token. Requires `payments:read`. 400 for
+         *     an amount filter without a currency.
          */
-        post: operations["WebhookEndpoints_test"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhook-endpoints/{id}/recover": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
+        get: operations["Payments_list"];
         put?: never;
         /**
-         * Recover missed events
-         * @description Requeues all RETRYING, FAILED and SKIPPED deliveries of a period to an endpoint, with new signatures, except for
-         *     synthetic events. Requires a payment scope other than `payments:read`.
+         * Create a payment
+         * @description Creates a payment for the business of the application, in the environment of the token. Requires `payments:create`,
+         *     and `payments:capture` too with AUTOMATIC.
          *
-         *     The recovery runs in the background, also after a restart of the service: `recovery` of the endpoint shows its
-         *     progress. 409 `endpoint_disabled` until the endpoint is enabled; 429 `rate_limited` while another recovery of the
-         *     endpoint is running. Disabling the endpoint stops the recovery and drops requeued deliveries that have not been sent
-         *     yet.
+         *     Without a payment method, the payment is PENDING: redirect the payer to `checkout_url`. With a payment method, the
+         *     payment is authorized (`payment.authorized`), with AUTOMATIC also captured (`payment.captured`), or stays PENDING
+         *     until the processor returns the outcome. If the payer must act first, `next_action` has the URL to redirect the payer to. If the payment is declined immediately, the response is 402 and the payment
+         *     is recorded as FAILED; `instance` is its path. 403 `email_unverified` for a LIVE wallet until the email address of
+         *     its user is verified. 409 `business_closed` if the business is being closed; its tokens are then revoked.
+         *
+         *     409 `merchant_reference_in_use` with `unique_merchant_reference`, if the business has an open or paid payment with the
+         *     same `merchant_reference`; `instance` is its path. Of simultaneous requests, one creates the payment. A FAILED,
+         *     CANCELLED, EXPIRED or fully REFUNDED payment does not prevent another: the payer has the money, and can pay again.
          */
-        post: operations["WebhookEndpoints_recover"];
+        post: operations["Payments_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a payment
+         * @description Returns the current state of a payment. Requires `payments:read`.
+         */
+        get: operations["Payments_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{reference}/capture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Capture a payment
+         * @description Captures an AUTHORIZED payment once, in full or in part; the rest is released to the payer. Requires
+         *     `payments:capture`. Causes `payment.captured`. 409 `payment_expired` after `expires_at`; 422
+         *     `amount_exceeds_capturable` for more than the authorized amount. If the processor does not respond in time, the
+         *     payment is still AUTHORIZED, and `payment.captured` follows later.
+         */
+        post: operations["Payments_capture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{reference}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a payment
+         * @description Cancels a PENDING or AUTHORIZED payment; held money is released to the payer. Requires `payments:capture`. Causes
+         *     `payment.cancelled`.
+         */
+        post: operations["Payments_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/audit-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audit events of the account
+         * @description Lists changes by the caller and changes of the caller's account: sign-ins, second factors, changes of password and
+         *     address, consents, and changes in businesses. Requires a signed-in user.
+         */
+        get: operations["AccountAuditEvents_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/businesses/{id}/audit-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audit events
+         * @description Lists the changes in a business: members, applications, consents to its scopes, endpoints and their secrets, and
+         *     payments in the console or by a user's token. Requires the role `owner` or `admin`.
+         */
+        get: operations["AuditEvents_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the balance
+         * @description Returns the balance of the business in the environment of the token. Requires `payments:read`.
+         */
+        get: operations["Balance_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/balance/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List balance entries
+         * @description Lists the captures, refunds and disputes that changed the balance of the business in the environment of the token. Requires
+         *     `payments:read`.
+         */
+        get: operations["BalanceEntries_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statements of a month
+         * @description Returns the statements of the business for a month, by currency, in the environment of the token. `GET /balance/entries`
+         *     with the same `month` lists the entries. Requires `payments:read`.
+         */
+        get: operations["Statements_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -915,460 +991,6 @@ export interface paths {
          *     public applications may have in LIVE.
          */
         post: operations["Clients_promote"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List events
-         * @description Lists the events of the business in the environment of the token, with or without endpoints. Requires
-         *     `payments:read`. Events of the opt-in types are recorded only while an endpoint of the business, in this environment,
-         *     lists their type.
-         */
-        get: operations["Events_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/events/stream": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Stream events
-         * @description Streams the events of the business as they occur, as server-sent events, until the caller closes the connection.
-         *     Requires `payments:read`, in TEST; in LIVE, the response is 404.
-         *
-         *     Each message has the event's identifier as `id`, `delivery` as `event`, and a `StreamedEvent` as `data`. Comments
-         *     keep the connection open; the first comment has the `id` from which to resume a stream that lost its connection
-         *     before the first message. The stream starts now, after the event in `Last-Event-ID`, or at `since`. The stream ends
-         *     within about a second after the token becomes invalid.
-         *
-         *     Each event is sent once, when it occurs; those of the opt-in types only if they are recorded, as for the list. Replays
-         *     and recoveries of deliveries do not repeat events in the stream: use `since` to receive earlier events.
-         *
-         *     Messages are sent in the order of commits, but a stream resumes in the order of identifiers; the two orders differ
-         *     for simultaneous events. To miss no event, resume some messages before the last one and drop duplicates, as the SDK
-         *     does.
-         *
-         *     Each process of the service keeps at most 10 streams open for an application, 20 for all applications that one user
-         *     registered and 40 for those of a business, unless the operator has set another limit. Further streams are 429 with
-         *     `Retry-After`.
-         */
-        get: operations["Events_stream"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/events/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get an event
-         * @description Returns an event. Requires `payments:read`.
-         */
-        get: operations["Events_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/payments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List payments
-         * @description Lists the payments of the application's business in the environment of the token. Requires `payments:read`. 400 for
-         *     an amount filter without a currency.
-         */
-        get: operations["Payments_list"];
-        put?: never;
-        /**
-         * Create a payment
-         * @description Creates a payment for the business of the application, in the environment of the token. Requires `payments:create`,
-         *     and `payments:capture` too with AUTOMATIC.
-         *
-         *     Without a payment method, the payment is PENDING: redirect the payer to `checkout_url`. With a payment method, the
-         *     payment is authorized (`payment.authorized`), with AUTOMATIC also captured (`payment.captured`), or stays PENDING
-         *     until the processor returns the outcome. If the payer must act first, `next_action` has the URL to redirect the payer to. If the payment is declined immediately, the response is 402 and the payment
-         *     is recorded as FAILED; `instance` is its path. 403 `email_unverified` for a LIVE wallet until the email address of
-         *     its user is verified. 409 `business_closed` if the business is being closed; its tokens are then revoked.
-         *
-         *     409 `merchant_reference_in_use` with `unique_merchant_reference`, if the business has an open or paid payment with the
-         *     same `merchant_reference`; `instance` is its path. Of simultaneous requests, one creates the payment. A FAILED,
-         *     CANCELLED, EXPIRED or fully REFUNDED payment does not prevent another: the payer has the money, and can pay again.
-         */
-        post: operations["Payments_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/payments/{reference}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a payment
-         * @description Returns the current state of a payment. Requires `payments:read`.
-         */
-        get: operations["Payments_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/payments/{reference}/capture": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Capture a payment
-         * @description Captures an AUTHORIZED payment once, in full or in part; the rest is released to the payer. Requires
-         *     `payments:capture`. Causes `payment.captured`. 409 `payment_expired` after `expires_at`; 422
-         *     `amount_exceeds_capturable` for more than the authorized amount. If the processor does not respond in time, the
-         *     payment is still AUTHORIZED, and `payment.captured` follows later.
-         */
-        post: operations["Payments_capture"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/payments/{reference}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel a payment
-         * @description Cancels a PENDING or AUTHORIZED payment; held money is released to the payer. Requires `payments:capture`. Causes
-         *     `payment.cancelled`.
-         */
-        post: operations["Payments_cancel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/payments/{reference}/refunds": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List refunds
-         * @description Lists the refunds of a payment. Requires `payments:read`.
-         */
-        get: operations["Refunds_list"];
-        put?: never;
-        /**
-         * Refund a payment
-         * @description Refunds a part or all of a CAPTURED or PARTIALLY_REFUNDED payment. Requires `payments:refund`. Each refund that
-         *     succeeds causes one `payment.refunded`, and each that fails one `refund.failed`, which is opt-in: a PENDING refund
-         *     later. 422 `amount_exceeds_refundable` for more than the refundable amount, which excludes pending refunds; 422
-         *     `amount_exceeds_wallet` for more than the payer's wallet can accept. 409 `business_closed` if the business is being
-         *     closed.
-         */
-        post: operations["Refunds_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/payments/{reference}/refunds/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a refund
-         * @description Returns one refund of a payment. Requires `payments:read`.
-         */
-        get: operations["Refunds_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhook-deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List deliveries
-         * @description Lists the deliveries of the business in the environment of the token. Requires `payments:read`.
-         */
-        get: operations["WebhookDeliveries_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhook-deliveries/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a delivery
-         * @description Returns a delivery. Requires `payments:read`.
-         */
-        get: operations["WebhookDeliveries_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhook-deliveries/{id}/attempts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List attempts
-         * @description Lists the attempts of a delivery, including replays. Requires `payments:read`.
-         */
-        get: operations["WebhookDeliveries_listAttempts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhook-deliveries/{id}/replay": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Replay a delivery
-         * @description Replays a delivery in any status: sends the original body to the current URL of the endpoint. Requires a payment
-         *     scope other than `payments:read`. After a 2xx response, the delivery is DELIVERED and its scheduled attempts are
-         *     dropped; after a failure, its status and schedule stay unchanged. A replay is sent to that endpoint only: streams
-         *     (`Events_stream`) contain each event once.
-         */
-        post: operations["WebhookDeliveries_replay"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/oauth/consents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List consents
-         * @description Lists the caller's consents, by application. Requires a signed-in user.
-         */
-        get: operations["Consents_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/oauth/consents/{client_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Revoke a consent
-         * @description Revokes the caller's consent to an application and all tokens issued for it, immediately. Requires a signed-in user.
-         */
-        delete: operations["Consents_delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/account/audit-events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List audit events of the account
-         * @description Lists changes by the caller and changes of the caller's account: sign-ins, second factors, changes of password and
-         *     address, consents, and changes in businesses. Requires a signed-in user.
-         */
-        get: operations["AccountAuditEvents_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/businesses/{id}/audit-events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List audit events
-         * @description Lists the changes in a business: members, applications, consents to its scopes, endpoints and their secrets, and
-         *     payments in the console or by a user's token. Requires the role `owner` or `admin`.
-         */
-        get: operations["AuditEvents_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/balance": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the balance
-         * @description Returns the balance of the business in the environment of the token. Requires `payments:read`.
-         */
-        get: operations["Balance_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/balance/entries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List balance entries
-         * @description Lists the captures, refunds and disputes that changed the balance of the business in the environment of the token. Requires
-         *     `payments:read`.
-         */
-        get: operations["BalanceEntries_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/statements": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the statements of a month
-         * @description Returns the statements of the business for a month, by currency, in the environment of the token. `GET /balance/entries`
-         *     with the same `month` lists the entries. Requires `payments:read`.
-         */
-        get: operations["Statements_get"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2100,6 +1722,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/{reference}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List refunds
+         * @description Lists the refunds of a payment. Requires `payments:read`.
+         */
+        get: operations["Refunds_list"];
+        put?: never;
+        /**
+         * Refund a payment
+         * @description Refunds a part or all of a CAPTURED or PARTIALLY_REFUNDED payment. Requires `payments:refund`. Each refund that
+         *     succeeds causes one `payment.refunded`, and each that fails one `refund.failed`, which is opt-in: a PENDING refund
+         *     later. 422 `amount_exceeds_refundable` for more than the refundable amount, which excludes pending refunds; 422
+         *     `amount_exceeds_wallet` for more than the payer's wallet can accept. 409 `business_closed` if the business is being
+         *     closed.
+         */
+        post: operations["Refunds_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{reference}/refunds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a refund
+         * @description Returns one refund of a payment. Requires `payments:read`.
+         */
+        get: operations["Refunds_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/search": {
         parameters: {
             query?: never;
@@ -2117,6 +1787,336 @@ export interface paths {
         get: operations["Search_find"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List endpoints
+         * @description Lists the endpoints of the business in the environment of the token. Requires any payment scope.
+         */
+        get: operations["WebhookEndpoints_list"];
+        put?: never;
+        /**
+         * Register an endpoint
+         * @description Registers an endpoint for the application's business, in the application's environment. The secret is shown only in
+         *     this response: a replayed response to the same `Idempotency-Key` has null instead, and `rotate-secret` issues a new
+         *     secret. Requires a payment scope other than `payments:read`.
+         *
+         *     A business can have 100 endpoints in an environment, unless the operator has set another limit: 409 `limit_reached`
+         *     beyond. Until a host has acknowledged an event of the business, each worker limits its attempts to 4 at a time and 30
+         *     a minute for all endpoints with this host; further attempts are made later.
+         *
+         *     422 `https_required` for http in LIVE; 422 `destination_forbidden` for a URL that does not resolve to a public address, if
+         *     the service is configured to reject those.
+         */
+        post: operations["WebhookEndpoints_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an endpoint
+         * @description Returns an endpoint, without its secret. Requires any payment scope.
+         */
+        get: operations["WebhookEndpoints_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an endpoint
+         * @description Deletes an endpoint. Requires a payment scope other than `payments:read`. After the response, no attempts start.
+         *     Deliveries of the endpoint stay readable; its backlog becomes SKIPPED, in the background if it is large:
+         *     `GET /webhook-endpoints/{id}/skip` returns the progress.
+         */
+        delete: operations["WebhookEndpoints_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an endpoint
+         * @description Changes an endpoint. Requires a payment scope other than `payments:read`. The next attempt of a pending delivery is
+         *     sent to the new URL.
+         *
+         *     The service disables an endpoint after all attempts have failed for 5 days, and an endpoint with `disable_on_gone`
+         *     that responds 410 Gone: waiting deliveries keep their schedule, and new events are SKIPPED. Owners and admins of the
+         *     business with a verified address are notified by mail, also when an endpoint has failed for a day, responds 410 Gone
+         *     or has FAILED deliveries: at most one mail a day of each kind for each environment of the business.
+         *
+         *     Disabling an endpoint by a request stops all its deliveries, also if the service had disabled the endpoint before.
+         *     After the response, no attempts start except replays. The backlog becomes SKIPPED, in the background if it is large:
+         *     `skip` of the endpoint shows the progress. Enabling the endpoint stops the skip: the rest of the backlog is sent, and
+         *     `recover` sends SKIPPED deliveries.
+         */
+        patch: operations["WebhookEndpoints_update"];
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the progress of a skip
+         * @description Returns the progress of the latest skip of an endpoint's backlog, also after the endpoint was deleted. Requires any
+         *     payment scope. 404 for an endpoint that was never disabled by a request or deleted.
+         */
+        get: operations["WebhookEndpoints_getSkip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of an endpoint
+         * @description Issues a new secret. The secret is shown only in this response: a replayed response to the same `Idempotency-Key` has
+         *     null instead, and a rotation with another key issues a new secret. Requires a payment scope other than
+         *     `payments:read`. The previous secret ends immediately, or after `expire_previous_in` seconds; until then,
+         *     `Service-Signature` contains two `v1`, and `webhook-signature` two signatures, the new one first. Only one previous
+         *     secret signs: rotating again within that time ends the oldest secret immediately. 403 `recent_sign_in_required` for a
+         *     token from "Try it" in the reference.
+         */
+        post: operations["WebhookEndpoints_rotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a synthetic event
+         * @description Sends a synthetic event of any type, about a payment that does not exist, to an endpoint. Requires a payment scope
+         *     other than `payments:read`. The body of the event has `"synthetic": true`. Synthetic events count neither for the
+         *     health of the endpoint nor in statistics of the environment, and `recover` excludes them.
+         */
+        post: operations["WebhookEndpoints_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recover missed events
+         * @description Requeues all RETRYING, FAILED and SKIPPED deliveries of a period to an endpoint, with new signatures, except for
+         *     synthetic events. Requires a payment scope other than `payments:read`.
+         *
+         *     The recovery runs in the background, also after a restart of the service: `recovery` of the endpoint shows its
+         *     progress. 409 `endpoint_disabled` until the endpoint is enabled; 429 `rate_limited` while another recovery of the
+         *     endpoint is running. Disabling the endpoint stops the recovery and drops requeued deliveries that have not been sent
+         *     yet.
+         */
+        post: operations["WebhookEndpoints_recover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description Lists the events of the business in the environment of the token, with or without endpoints. Requires
+         *     `payments:read`. Events of the opt-in types are recorded only while an endpoint of the business, in this environment,
+         *     lists their type.
+         */
+        get: operations["Events_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream events
+         * @description Streams the events of the business as they occur, as server-sent events, until the caller closes the connection.
+         *     Requires `payments:read`, in TEST; in LIVE, the response is 404.
+         *
+         *     Each message has the event's identifier as `id`, `delivery` as `event`, and a `StreamedEvent` as `data`. Comments
+         *     keep the connection open; the first comment has the `id` from which to resume a stream that lost its connection
+         *     before the first message. The stream starts now, after the event in `Last-Event-ID`, or at `since`. The stream ends
+         *     within about a second after the token becomes invalid.
+         *
+         *     Each event is sent once, when it occurs; those of the opt-in types only if they are recorded, as for the list. Replays
+         *     and recoveries of deliveries do not repeat events in the stream: use `since` to receive earlier events.
+         *
+         *     Messages are sent in the order of commits, but a stream resumes in the order of identifiers; the two orders differ
+         *     for simultaneous events. To miss no event, resume some messages before the last one and drop duplicates, as the SDK
+         *     does.
+         *
+         *     Each process of the service keeps at most 10 streams open for an application, 20 for all applications that one user
+         *     registered and 40 for those of a business, unless the operator has set another limit. Further streams are 429 with
+         *     `Retry-After`.
+         */
+        get: operations["Events_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an event
+         * @description Returns an event. Requires `payments:read`.
+         */
+        get: operations["Events_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description Lists the deliveries of the business in the environment of the token. Requires `payments:read`.
+         */
+        get: operations["WebhookDeliveries_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a delivery
+         * @description Returns a delivery. Requires `payments:read`.
+         */
+        get: operations["WebhookDeliveries_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-deliveries/{id}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List attempts
+         * @description Lists the attempts of a delivery, including replays. Requires `payments:read`.
+         */
+        get: operations["WebhookDeliveries_listAttempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-deliveries/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay a delivery
+         * @description Replays a delivery in any status: sends the original body to the current URL of the endpoint. Requires a payment
+         *     scope other than `payments:read`. After a 2xx response, the delivery is DELIVERED and its scheduled attempts are
+         *     dropped; after a failure, its status and schedule stay unchanged. A replay is sent to that endpoint only: streams
+         *     (`Events_stream`) contain each event once.
+         */
+        post: operations["WebhookDeliveries_replay"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3444,302 +3444,19 @@ export interface components {
             /** @description The current name of the business. */
             name: components["schemas"]["DisplayName"];
         };
-        /** @description Identifier of a webhook endpoint. */
-        WebhookEndpointId: string;
         /**
-         * Format: uri
-         * @description URL that events are posted to: http or https; https in LIVE. Without user name and password, with a port other than 0,
-         *     and with a host name without empty labels. If the service is configured to require it, the host must resolve to public
-         *     addresses only.
-         */
-        WebhookAddress: string;
-        /**
-         * @description Event types. The opt-in ones, in `x-opt-in`, are sent only to endpoints that list them by name.
-         * @enum {string}
-         */
-        EventType: "payment.authorized" | "payment.captured" | "payment.cancelled" | "payment.expired" | "payment.refunded" | "payment.failed" | "payment.disputed" | "refund.failed";
-        /**
-         * @description Statuses of an endpoint.
-         * @enum {string}
-         */
-        WebhookEndpointStatus: "ENABLED" | "DISABLED";
-        /**
-         * Format: int32
-         * @description Maximum number of attempts that start within any second.
-         */
-        AttemptsPerSecond: number;
-        /**
-         * @description Statuses of a recovery or a skip.
-         * @enum {string}
-         */
-        RunStatus: "RUNNING" | "FINISHED" | "STOPPED";
-        /**
-         * @description A recovery of events that an endpoint missed, with its progress.
-         * @example {
-         *       "endpoint_id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "status": "RUNNING",
-         *       "total": 42000,
-         *       "queued": 17000,
-         *       "requested_at": "2026-11-20T10:00:00.000Z",
-         *       "finished_at": null
-         *     }
-         */
-        WebhookEndpointRecovery: {
-            /** @description The endpoint. */
-            endpoint_id: components["schemas"]["WebhookEndpointId"];
-            /** @description Status of the run. */
-            status: components["schemas"]["RunStatus"];
-            /**
-             * Format: int32
-             * @description Number of deliveries to requeue, counted at the time of the request. When FINISHED, the number of deliveries that
-             *     were requeued.
-             */
-            total: number;
-            /**
-             * Format: int32
-             * @description Number of deliveries that have been requeued so far.
-             */
-            queued: number;
-            /**
-             * Format: date-time
-             * @description Time of the request.
-             */
-            requested_at: string;
-            /** @description Time at which the run was FINISHED or STOPPED. */
-            finished_at: string | null;
-        };
-        /**
-         * @description A skip of the backlog of a disabled or deleted endpoint, with its progress.
-         * @example {
-         *       "status": "RUNNING",
-         *       "total": 42000,
-         *       "skipped": 17000,
-         *       "requested_at": "2026-11-20T10:00:00.000Z",
-         *       "finished_at": null
-         *     }
-         */
-        WebhookEndpointSkip: {
-            /** @description Status of the run. */
-            status: components["schemas"]["RunStatus"];
-            /**
-             * Format: int32
-             * @description Number of attempts in the backlog, counted at the start; 0 until then. When FINISHED, the number of attempts that
-             *     were skipped.
-             */
-            total: number;
-            /**
-             * Format: int32
-             * @description Number of attempts that have been skipped so far. Their deliveries are SKIPPED.
-             */
-            skipped: number;
-            /**
-             * Format: date-time
-             * @description Time at which the endpoint was disabled or deleted.
-             */
-            requested_at: string;
-            /** @description Time at which the run was FINISHED or STOPPED. */
-            finished_at: string | null;
-        };
-        /**
-         * @description A webhook endpoint with a newly issued secret.
-         * @example {
-         *       "id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "url": "https://shop.example.com/hooks",
-         *       "description": "The shop",
-         *       "events": [
-         *         "payment.captured",
-         *         "payment.refunded"
-         *       ],
-         *       "environment": "TEST",
-         *       "status": "ENABLED",
-         *       "disabled_reason": null,
-         *       "disable_on_gone": false,
-         *       "max_per_second": null,
-         *       "paused_until": null,
-         *       "previous_secret_expires_at": null,
-         *       "recovery": null,
-         *       "skip": null,
-         *       "created_at": "2026-11-20T10:00:00.000Z",
-         *       "updated_at": "2026-11-20T10:00:00.000Z",
-         *       "secret": "whsec_Ng8Xk5Hd3Pf6Zu0Ea2Ri7x3Qz9VbJ2mYq0Lr7Wc4Ts1p"
-         *     }
-         */
-        WebhookEndpointWithSecret: {
-            /** @description Identifier. */
-            id: components["schemas"]["WebhookEndpointId"];
-            /** @description URL that events are posted to. */
-            url: components["schemas"]["WebhookAddress"];
-            /** @description Description for the merchant. */
-            description: components["schemas"]["Description"] | null;
-            /** @description Event types that the endpoint receives; if empty, all except the opt-in ones. */
-            events: components["schemas"]["EventType"][];
-            /** @description Environment of the application that registered the endpoint. The endpoint receives events of this environment only. */
-            environment: components["schemas"]["Environment"];
-            /** @description Status of the endpoint. */
-            status: components["schemas"]["WebhookEndpointStatus"];
-            /**
-             * @description The reason why the service disabled the endpoint: every attempt failed for 5 days, or a response was 410 Gone and
-             *     `disable_on_gone` is true, or the business was closed. Null if a request disabled the endpoint.
-             */
-            disabled_reason: string | null;
-            /** @description True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure. */
-            disable_on_gone: boolean;
-            /**
-             * @description Rate limit: maximum number of attempts that start within any second, counting first attempts, retries, tests, replays
-             *     and recoveries. Further attempts wait in order, without delaying other endpoints. Null for no limit.
-             */
-            max_per_second: components["schemas"]["AttemptsPerSecond"] | null;
-            /**
-             * @description Time until which first attempts and recoveries wait, because the receiver responded 429 or 503 with `Retry-After`:
-             *     the requested time, but at most 10 minutes from the response. Retries keep their schedule. Null if the endpoint is
-             *     not paused.
-             */
-            paused_until: string | null;
-            /** @description Time until which the previous secret also signs; null without one. */
-            previous_secret_expires_at: string | null;
-            /** @description The latest recovery of missed events, with its progress. */
-            recovery: components["schemas"]["WebhookEndpointRecovery"] | null;
-            /** @description The latest skip of the backlog, with its progress. */
-            skip: components["schemas"]["WebhookEndpointSkip"] | null;
-            /**
-             * Format: date-time
-             * @description Time of registration.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change.
-             */
-            updated_at: string;
-            /**
-             * @description The secret that signs deliveries, shown only once. The key of `Service-Signature` is the whole string, including the
-             *     prefix; the key of Standard Webhooks is the 24 to 64 bytes that follow the prefix in base64. Verifiers of both accept
-             *     the whole string. Null in a replayed response to an `Idempotency-Key`: use `rotate-secret` to issue a new secret.
-             */
-            secret: components["schemas"]["WebhookSecret"] | null;
-        };
-        /** @description A text for the payer, in a request. An empty text is treated as omitted. */
-        DescriptionInput: string;
-        /** @description Event types that an endpoint receives. An empty list means all types except the opt-in ones, `x-opt-in` of `EventType`. */
-        EventTypeList: components["schemas"]["EventType"][];
-        /**
-         * @description Parameters for registering an endpoint.
-         * @example {
-         *       "url": "https://shop.example.com/hooks",
-         *       "description": "The shop",
-         *       "events": [
-         *         "payment.captured",
-         *         "payment.refunded"
-         *       ]
-         *     }
-         */
-        WebhookEndpointCreate: {
-            /** @description URL that events are posted to. */
-            url: components["schemas"]["WebhookAddress"];
-            /** @description Description for the merchant. */
-            description?: components["schemas"]["DescriptionInput"];
-            /** @description Event types that the endpoint receives; if omitted or empty, all except the opt-in ones. */
-            events?: components["schemas"]["EventTypeList"];
-            /**
-             * @description True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure.
-             * @default false
-             */
-            disable_on_gone?: boolean;
-            /** @description Maximum number of attempts that start within any second; no limit if omitted or null. */
-            max_per_second?: components["schemas"]["AttemptsPerSecond"] | null;
-        };
-        /**
-         * @description A webhook endpoint that events are posted to.
-         * @example {
-         *       "id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "url": "https://shop.example.com/hooks",
-         *       "description": "The shop",
-         *       "events": [
-         *         "payment.captured",
-         *         "payment.refunded"
-         *       ],
-         *       "environment": "TEST",
-         *       "status": "ENABLED",
-         *       "disabled_reason": null,
-         *       "disable_on_gone": false,
-         *       "max_per_second": null,
-         *       "paused_until": null,
-         *       "previous_secret_expires_at": null,
-         *       "recovery": null,
-         *       "skip": null,
-         *       "created_at": "2026-11-20T10:00:00.000Z",
-         *       "updated_at": "2026-11-20T10:00:00.000Z"
-         *     }
-         */
-        WebhookEndpoint: {
-            /** @description Identifier. */
-            id: components["schemas"]["WebhookEndpointId"];
-            /** @description URL that events are posted to. */
-            url: components["schemas"]["WebhookAddress"];
-            /** @description Description for the merchant. */
-            description: components["schemas"]["Description"] | null;
-            /** @description Event types that the endpoint receives; if empty, all except the opt-in ones. */
-            events: components["schemas"]["EventType"][];
-            /** @description Environment of the application that registered the endpoint. The endpoint receives events of this environment only. */
-            environment: components["schemas"]["Environment"];
-            /** @description Status of the endpoint. */
-            status: components["schemas"]["WebhookEndpointStatus"];
-            /**
-             * @description The reason why the service disabled the endpoint: every attempt failed for 5 days, or a response was 410 Gone and
-             *     `disable_on_gone` is true, or the business was closed. Null if a request disabled the endpoint.
-             */
-            disabled_reason: string | null;
-            /** @description True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure. */
-            disable_on_gone: boolean;
-            /**
-             * @description Rate limit: maximum number of attempts that start within any second, counting first attempts, retries, tests, replays
-             *     and recoveries. Further attempts wait in order, without delaying other endpoints. Null for no limit.
-             */
-            max_per_second: components["schemas"]["AttemptsPerSecond"] | null;
-            /**
-             * @description Time until which first attempts and recoveries wait, because the receiver responded 429 or 503 with `Retry-After`:
-             *     the requested time, but at most 10 minutes from the response. Retries keep their schedule. Null if the endpoint is
-             *     not paused.
-             */
-            paused_until: string | null;
-            /** @description Time until which the previous secret also signs; null without one. */
-            previous_secret_expires_at: string | null;
-            /** @description The latest recovery of missed events, with its progress. */
-            recovery: components["schemas"]["WebhookEndpointRecovery"] | null;
-            /** @description The latest skip of the backlog, with its progress. */
-            skip: components["schemas"]["WebhookEndpointSkip"] | null;
-            /**
-             * Format: date-time
-             * @description Time of registration.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change.
-             */
-            updated_at: string;
-        };
-        /**
-         * @description A page of endpoints.
+         * @description A page of consents.
          * @example {
          *       "data": [
          *         {
-         *           "id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "url": "https://shop.example.com/hooks",
-         *           "description": "The shop",
-         *           "events": [
-         *             "payment.captured",
-         *             "payment.refunded"
-         *           ],
+         *           "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "client_name": "Budget Book",
+         *           "business_name": null,
          *           "environment": "TEST",
-         *           "status": "ENABLED",
-         *           "disabled_reason": null,
-         *           "disable_on_gone": false,
-         *           "max_per_second": null,
-         *           "paused_until": null,
-         *           "previous_secret_expires_at": null,
-         *           "recovery": null,
-         *           "skip": null,
+         *           "scopes": [
+         *             "profile:read",
+         *             "wallet:read"
+         *           ],
          *           "created_at": "2026-11-20T10:00:00.000Z",
          *           "updated_at": "2026-11-20T10:00:00.000Z"
          *         }
@@ -3748,116 +3465,197 @@ export interface components {
          *       "next_cursor": null
          *     }
          */
-        WebhookEndpointPage: {
+        ConsentPage: {
             /** @description The entries of this page. */
-            data: components["schemas"]["WebhookEndpoint"][];
+            data: components["schemas"]["Consent"][];
             /** @description True if there are entries after this page. */
             has_more: boolean;
             /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
         /**
-         * @description Changes to an endpoint. Omitted properties stay unchanged.
-         * @example {
-         *       "events": [],
-         *       "status": "ENABLED"
-         *     }
+         * @description The merchant's reference for a payment, such as an order number. Several payments can have the same reference, unless
+         *     `unique_merchant_reference` is set.
          */
-        WebhookEndpointUpdate: {
-            /** @description URL that events are posted to. */
-            url?: components["schemas"]["WebhookAddress"];
-            /** @description Description for the merchant; null or an empty text removes it. */
-            description?: components["schemas"]["DescriptionInput"] | null;
-            /** @description Event types that the endpoint receives; if empty, all except the opt-in ones. */
-            events?: components["schemas"]["EventTypeList"];
-            /** @description True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure. */
-            disable_on_gone?: boolean;
-            /** @description Maximum number of attempts that start within any second; null removes the limit. */
-            max_per_second?: components["schemas"]["AttemptsPerSecond"] | null;
-            /** @description Status of the endpoint. */
-            status?: components["schemas"]["WebhookEndpointStatus"];
-        };
+        MerchantReference: string;
         /**
-         * Format: int32
-         * @description Seconds for which a replaced secret stays valid. 0 ends it immediately; at most 604800 (7 days).
-         */
-        SecretOverlapSeconds: number;
-        /**
-         * @description Parameters for rotating a secret.
-         * @example {
-         *       "expire_previous_in": 86400
-         *     }
-         */
-        SecretRotation: {
-            /**
-             * @description Seconds for which the previous secret stays valid.
-             * @default 0
-             */
-            expire_previous_in?: components["schemas"]["SecretOverlapSeconds"];
-            /**
-             * @description True to end all tokens and previous secrets of the application immediately, as after a leak, whatever `expire_previous_in`
-             *     is. Consents of users stay.
-             * @default false
-             */
-            end_tokens?: boolean;
-        };
-        /** @description Identifier of a webhook delivery: one event to one endpoint. */
-        WebhookDeliveryId: string;
-        /** @description Identifier of an event, the same in every delivery attempt. */
-        EventId: string;
-        /**
-         * @description Statuses of a delivery.
+         * @description The capture method: by request or automatically.
          * @enum {string}
          */
-        DeliveryStatus: "PENDING" | "RETRYING" | "DELIVERED" | "FAILED" | "SKIPPED";
+        CaptureMethod: "MANUAL" | "AUTOMATIC";
+        /** @description Payment from the payer's wallet. */
+        WalletMethod: {
+            /**
+             * @description Always `wallet`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "wallet";
+        };
         /**
-         * @description The delivery of an event to an endpoint.
+         * @description Simulated cards, in TEST only.
+         * @enum {string}
+         */
+        SimulatedCardToken: "sim_success" | "sim_declined" | "sim_insufficient_funds" | "sim_pending_success" | "sim_pending_failure" | "sim_refund_pending" | "sim_refund_failure" | "sim_timeout" | "sim_challenge";
+        /** @description Payment with a simulated card. */
+        SimulatedCard: {
+            /**
+             * @description Always `simulated_card`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "simulated_card";
+            /** @description The simulated card. */
+            token: components["schemas"]["SimulatedCardToken"];
+        };
+        /** @description The brand of a card in lower case, such as `visa`. */
+        CardBrand: string;
+        /** @description The last four digits of a card number. */
+        CardLast4: string;
+        /** @description The last month in which a card is valid, as `2029-04`. */
+        CardExpiry: string;
+        /** @description Payment with a card of the operator's acquirer. */
+        Card: {
+            /**
+             * @description Always `card`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "card";
+            /** @description The brand of the card; null until it is known. */
+            brand: components["schemas"]["CardBrand"] | null;
+            /** @description The last four digits of the card number; null until they are known. */
+            last4: components["schemas"]["CardLast4"] | null;
+            /** @description The last month in which the card is valid; null until it is known. */
+            expires: components["schemas"]["CardExpiry"] | null;
+        };
+        /** @description The payment method. */
+        PaymentMethod: components["schemas"]["WalletMethod"] | components["schemas"]["SimulatedCard"] | components["schemas"]["Card"];
+        /**
+         * @description Reasons for failed payments.
+         * @enum {string}
+         */
+        PaymentFailureCode: "payment_declined";
+        /** @description The reason why a payment is FAILED. */
+        PaymentFailure: {
+            /** @description The failure code. */
+            code: components["schemas"]["PaymentFailureCode"];
+            /** @description The reason for the decline. */
+            decline_code: components["schemas"]["DeclineCode"];
+        };
+        /** @description The reason for an action, visible to the merchant. */
+        Reason: string;
+        /** @description The value of a metadata key. */
+        MetadataValue: string;
+        /**
+         * @description Up to 50 key-value pairs of the merchant, stored and returned unchanged. Keys have at most 40 characters, values at
+         *     most 500.
          * @example {
-         *       "id": "whd_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "endpoint_id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "event_id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "event_type": "payment.captured",
-         *       "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "synthetic": false,
-         *       "status": "RETRYING",
-         *       "attempt": 1,
-         *       "last_attempt_at": "2026-11-20T10:00:00.250Z",
-         *       "next_attempt_at": "2026-11-20T10:01:00.310Z",
-         *       "delivered_at": null,
-         *       "created_at": "2026-11-20T10:00:00.120Z",
-         *       "updated_at": "2026-11-20T10:00:00.310Z"
+         *       "order": "A-1001"
          *     }
          */
-        WebhookDelivery: {
-            /** @description Identifier. */
-            id: components["schemas"]["WebhookDeliveryId"];
-            /** @description The endpoint. */
-            endpoint_id: components["schemas"]["WebhookEndpointId"];
-            /** @description The event. */
-            event_id: components["schemas"]["EventId"];
-            /** @description The type of the event. */
-            event_type: components["schemas"]["EventType"];
-            /** @description The payment that the event is about. */
-            payment_reference: components["schemas"]["PaymentReference"];
-            /** @description True if the event is synthetic, created by `WebhookEndpoints_test`: then the payment does not exist. */
-            synthetic: boolean;
-            /** @description Status of the delivery. */
-            status: components["schemas"]["DeliveryStatus"];
+        Metadata: {
+            [key: string]: components["schemas"]["MetadataValue"];
+        };
+        /**
+         * @description What the payer must do.
+         * @enum {string}
+         */
+        NextActionType: "redirect";
+        /** @description The payer's next action. */
+        NextAction: {
+            /** @description What the payer must do. */
+            type: components["schemas"]["NextActionType"];
             /**
-             * Format: int32
-             * @description The number of the current attempt on the retry schedule, from 1 to 8: the latest attempt, or the first one before any
-             *     attempt.
+             * @description URL that the payer opens. The payer acts there, and is then redirected to `return_url` if the payment has one. Each
+             *     visitor with this URL can act, so show it to the payer only.
              */
-            attempt: number;
-            /** @description Start of the latest finished attempt, including replays. */
-            last_attempt_at: string | null;
-            /** @description Time at which the next attempt is due, while PENDING or RETRYING. */
-            next_attempt_at: string | null;
-            /** @description Time of the acknowledgement. */
-            delivered_at: string | null;
+            url: components["schemas"]["Address"];
+        };
+        /**
+         * @description A payment.
+         * @example {
+         *       "reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "merchant_reference": "A-1001",
+         *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "environment": "TEST",
+         *       "status": "AUTHORIZED",
+         *       "amount": 1250,
+         *       "currency": "EUR",
+         *       "capture_method": "MANUAL",
+         *       "amount_captured": 0,
+         *       "amount_refunded": 0,
+         *       "amount_refundable": 0,
+         *       "amount_disputed": 0,
+         *       "payment_method": {
+         *         "type": "simulated_card",
+         *         "token": "sim_success"
+         *       },
+         *       "failure": null,
+         *       "cancellation_reason": null,
+         *       "description": "Two tickets",
+         *       "metadata": {
+         *         "order": "A-1001"
+         *       },
+         *       "return_url": null,
+         *       "checkout_url": null,
+         *       "next_action": null,
+         *       "created_at": "2026-11-20T10:00:00.000Z",
+         *       "updated_at": "2026-11-20T10:00:00.120Z",
+         *       "expires_at": "2026-11-27T10:00:00.000Z",
+         *       "authorized_at": "2026-11-20T10:00:00.120Z",
+         *       "captured_at": null,
+         *       "cancelled_at": null,
+         *       "expired_at": null
+         *     }
+         */
+        Payment: {
+            /** @description Identifier. */
+            reference: components["schemas"]["PaymentReference"];
+            /** @description The merchant's reference for the payment, such as an order number. */
+            merchant_reference: components["schemas"]["MerchantReference"] | null;
+            /** @description The business that receives the payment. */
+            business_id: components["schemas"]["BusinessId"];
+            /** @description Environment of the payment: TEST or LIVE. */
+            environment: components["schemas"]["Environment"];
+            /** @description Current status of the payment. */
+            status: components["schemas"]["PaymentStatus"];
+            /** @description Amount of the payment, in minor units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency of every amount. */
+            currency: components["schemas"]["Currency"];
+            /** @description The capture method: by request or automatically. */
+            capture_method: components["schemas"]["CaptureMethod"];
+            /** @description The captured amount, in minor units. */
+            amount_captured: components["schemas"]["AmountOrZero"];
+            /** @description The refunded amount, in minor units. */
+            amount_refunded: components["schemas"]["AmountOrZero"];
+            /**
+             * @description The amount that can still be refunded, in minor units: the captured amount, less refunds that succeeded or are
+             *     pending, less the disputed amount.
+             */
+            amount_refundable: components["schemas"]["AmountOrZero"];
+            /**
+             * @description The amount that payers' banks have taken back, in minor units: by disputes that are undecided or lost. It has left
+             *     the balance of the business, and returns when a dispute is won.
+             */
+            amount_disputed: components["schemas"]["AmountOrZero"];
+            /** @description The payment method; null until the payer has chosen one. */
+            payment_method: components["schemas"]["PaymentMethod"] | null;
+            /** @description The reason for the failure; null unless FAILED. */
+            failure: components["schemas"]["PaymentFailure"] | null;
+            /** @description The merchant's reason for the cancellation, or `Cancelled by the payer at checkout.` */
+            cancellation_reason: components["schemas"]["Reason"] | null;
+            /** @description A text for the payer. */
+            description: components["schemas"]["Description"] | null;
+            /** @description Key-value pairs of the merchant. */
+            metadata: components["schemas"]["Metadata"];
+            /** @description URL that the payer is redirected to after the checkout page. */
+            return_url: components["schemas"]["Address"] | null;
+            /** @description URL of the checkout page, while PENDING. */
+            checkout_url: components["schemas"]["Address"] | null;
+            /** @description The payer's next action: redirect the payer to its URL; null unless the payer must act. */
+            next_action: components["schemas"]["NextAction"] | null;
             /**
              * Format: date-time
-             * @description Time of creation, the same as that of the event.
+             * @description Time of creation.
              */
             created_at: string;
             /**
@@ -3865,44 +3663,569 @@ export interface components {
              * @description Time of the last change.
              */
             updated_at: string;
+            /**
+             * Format: date-time
+             * @description Time at which the payment expires unless it is captured before.
+             */
+            expires_at: string;
+            /** @description Time of the authorization. */
+            authorized_at: string | null;
+            /** @description Time of the capture. */
+            captured_at: string | null;
+            /** @description Time of the cancellation. */
+            cancelled_at: string | null;
+            /** @description Time of the expiration. */
+            expired_at: string | null;
         };
         /**
-         * @description Parameters for sending a synthetic event.
+         * @description Payment from the wallet of the token's user. A merchant's own token has no user: omit the payment method and redirect
+         *     the payer to `checkout_url`.
+         */
+        WalletMethodInput: {
+            /**
+             * @description Always `wallet`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "wallet";
+        };
+        /** @description Payment with a simulated card, in TEST only. In LIVE, the response is 503 `processor_unavailable`. */
+        SimulatedCardInput: {
+            /**
+             * @description Always `simulated_card`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "simulated_card";
+            /** @description The simulated card. */
+            token: components["schemas"]["SimulatedCardToken"];
+        };
+        /** @description The token of a card in printable ASCII, created by the acquirer's script. */
+        CardToken: string;
+        /**
+         * @description Payment with a card of the operator's acquirer; 503 `processor_unavailable` if the service has no acquirer. Without a token,
+         *     the payer enters the card on the acquirer's page: redirect the payer to the URL of `next_action`.
+         */
+        CardInput: {
+            /**
+             * @description Always `card`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "card";
+            /**
+             * @description The token of a card that the payer has entered in the merchant's page, created there by the acquirer's script. 400
+             *     `card_number` for a value that contains a card number: card numbers must never be sent to the service.
+             */
+            token?: components["schemas"]["CardToken"];
+        };
+        /** @description Payment method of a new payment. */
+        PaymentMethodInput: components["schemas"]["WalletMethodInput"] | components["schemas"]["SimulatedCardInput"] | components["schemas"]["CardInput"];
+        /** @description A text for the payer, in a request. An empty text is treated as omitted. */
+        DescriptionInput: string;
+        /**
+         * @description Parameters for creating a payment.
          * @example {
-         *       "event_type": "payment.captured"
+         *       "amount": 1250,
+         *       "currency": "EUR",
+         *       "merchant_reference": "A-1001",
+         *       "description": "Two tickets",
+         *       "payment_method": {
+         *         "type": "simulated_card",
+         *         "token": "sim_success"
+         *       },
+         *       "metadata": {
+         *         "order": "A-1001"
+         *       }
          *     }
          */
-        WebhookEndpointTest: {
+        PaymentCreate: {
+            /** @description The amount to pay, in minor units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency. */
+            currency: components["schemas"]["Currency"];
+            /** @description The merchant's reference for the payment, such as an order number. */
+            merchant_reference?: components["schemas"]["MerchantReference"];
             /**
-             * @description Type of the event.
-             * @default payment.captured
+             * @description True to create the payment only if the business has no open or paid payment with this `merchant_reference`, which is
+             *     then required, in the environment of the token: otherwise, 409 `merchant_reference_in_use`. A payment is open or paid
+             *     while it is PENDING, AUTHORIZED, CAPTURED or PARTIALLY_REFUNDED, whichever application created it, with this property
+             *     or without.
+             * @default false
              */
-            event_type?: components["schemas"]["EventType"];
+            unique_merchant_reference?: boolean;
+            /**
+             * @description The capture method. AUTOMATIC also requires `payments:capture`.
+             * @default MANUAL
+             */
+            capture_method?: components["schemas"]["CaptureMethod"];
+            /** @description The payment method. If omitted, the payer chooses one on the checkout page. */
+            payment_method?: components["schemas"]["PaymentMethodInput"];
+            /** @description A text for the payer. */
+            description?: components["schemas"]["DescriptionInput"];
+            /** @description Key-value pairs of the merchant. */
+            metadata?: components["schemas"]["Metadata"];
+            /**
+             * @description URL that the payer is redirected to after the checkout page, with `payment` and `status` added to the query: http,
+             *     https, or a private-use scheme of an app, which is a reversed domain name in lowercase (RFC 8252, section 7.1), such
+             *     as `com.example.shop:/thanks`; without user name and password. Both parameters can be forged, and another app on the
+             *     payer's device can register the same scheme, so retrieve the payment.
+             */
+            return_url?: components["schemas"]["Address"];
+            /**
+             * Format: int32
+             * @description Seconds until the payment expires: from 3600 (1 hour) to 2592000 (30 days).
+             * @default 604800
+             */
+            expires_in?: number;
         };
         /**
-         * @description Statuses of deliveries that can be recovered.
+         * @description A page of payments.
+         * @example {
+         *       "data": [
+         *         {
+         *           "reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "merchant_reference": "A-1001",
+         *           "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "environment": "TEST",
+         *           "status": "AUTHORIZED",
+         *           "amount": 1250,
+         *           "currency": "EUR",
+         *           "capture_method": "MANUAL",
+         *           "amount_captured": 0,
+         *           "amount_refunded": 0,
+         *           "amount_refundable": 0,
+         *           "amount_disputed": 0,
+         *           "payment_method": {
+         *             "type": "simulated_card",
+         *             "token": "sim_success"
+         *           },
+         *           "failure": null,
+         *           "cancellation_reason": null,
+         *           "description": "Two tickets",
+         *           "metadata": {
+         *             "order": "A-1001"
+         *           },
+         *           "return_url": null,
+         *           "checkout_url": null,
+         *           "next_action": null,
+         *           "created_at": "2026-11-20T10:00:00.000Z",
+         *           "updated_at": "2026-11-20T10:00:00.120Z",
+         *           "expires_at": "2026-11-27T10:00:00.000Z",
+         *           "authorized_at": "2026-11-20T10:00:00.120Z",
+         *           "captured_at": null,
+         *           "cancelled_at": null,
+         *           "expired_at": null
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        PaymentPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["Payment"][];
+            /** @description True if there are entries after this page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description Parameters for capturing a payment.
+         * @example {
+         *       "amount": 1000
+         *     }
+         */
+        PaymentCapture: {
+            /** @description The amount to capture, in minor units; the full amount if omitted. The rest is released to the payer. */
+            amount?: components["schemas"]["Amount"];
+        };
+        /** @description The reason for an action, in a request. An empty text is treated as omitted. */
+        ReasonInput: string;
+        /**
+         * @description Parameters for cancelling a payment.
+         * @example {
+         *       "reason": "Sold out"
+         *     }
+         */
+        PaymentCancel: {
+            /** @description The reason for the cancellation, visible to the merchant. */
+            reason?: components["schemas"]["ReasonInput"];
+        };
+        /**
+         * @description The actor of a change: a user, an application, or an application on behalf of a user. All properties are null for
+         *     changes by the service, and for changes by an operator, who is named in the details as `operator`.
+         */
+        AuditActor: {
+            /** @description The user; null if no user acted. */
+            user_id: components["schemas"]["UserId"] | null;
+            /** @description The application that acted for itself or on behalf of the user; null if no application acted. */
+            client_id: components["schemas"]["ClientId"] | null;
+            /** @description The current name of the user, otherwise of the application; null if neither exists. */
+            name: components["schemas"]["DisplayName"] | null;
+        };
+        /**
+         * @description A change that a user made, or that was made to the account. Audit events are never changed or deleted.
+         * @example {
+         *       "id": "aud_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "type": "session.opened",
+         *       "business_id": null,
+         *       "environment": null,
+         *       "subject_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "subject_name": "Ada Lovelace",
+         *       "actor": {
+         *         "user_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *         "client_id": null,
+         *         "name": "Ada Lovelace"
+         *       },
+         *       "address": "203.0.113.7",
+         *       "details": {
+         *         "session": "ses_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *         "device": "Firefox on Linux"
+         *       },
+         *       "created_at": "2026-11-20T10:00:00.000Z"
+         *     }
+         */
+        AccountAuditEvent: {
+            /** @description Identifier. */
+            id: components["schemas"]["AuditEventId"];
+            /** @description Type of the change. */
+            type: components["schemas"]["AuditEventType"];
+            /** @description The environment; null for changes outside an environment. */
+            environment: components["schemas"]["Environment"] | null;
+            /**
+             * @description Identifier of the changed resource: a user, a business, an invitation, an application, an endpoint, a delivery or a
+             *     payment.
+             */
+            subject_id: string;
+            /**
+             * @description The current name of the changed user or application, or the pseudonym of a deleted user; null for other resources,
+             *     and for resources that no longer exist.
+             */
+            subject_name: components["schemas"]["DisplayName"] | null;
+            /** @description The actor of the change. */
+            actor: components["schemas"]["AuditActor"];
+            /** @description Network address of the request. The last 64 bits of an IPv6 address are omitted. */
+            address: string | null;
+            /** @description Details of the change. */
+            details: components["schemas"]["AuditDetails"];
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            created_at: string;
+            /** @description The business; null for changes of the account itself. */
+            business_id: components["schemas"]["BusinessId"] | null;
+        };
+        /**
+         * @description A page of audit events of an account.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "aud_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "type": "session.opened",
+         *           "business_id": null,
+         *           "environment": null,
+         *           "subject_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "subject_name": "Ada Lovelace",
+         *           "actor": {
+         *             "user_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *             "client_id": null,
+         *             "name": "Ada Lovelace"
+         *           },
+         *           "address": "203.0.113.7",
+         *           "details": {
+         *             "session": "ses_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *             "device": "Firefox on Linux"
+         *           },
+         *           "created_at": "2026-11-20T10:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        AccountAuditEventPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["AccountAuditEvent"][];
+            /** @description True if there are entries after this page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description A change: what was changed, by whom, when and from where. Audit events are never changed or deleted.
+         * @example {
+         *       "id": "aud_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "type": "member.role_changed",
+         *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "environment": null,
+         *       "subject_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3y",
+         *       "subject_name": "Grace Hopper",
+         *       "actor": {
+         *         "user_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *         "client_id": null,
+         *         "name": "Ada Lovelace"
+         *       },
+         *       "address": "203.0.113.7",
+         *       "details": {
+         *         "role": "admin",
+         *         "role_before": "viewer"
+         *       },
+         *       "created_at": "2026-11-20T10:00:00.000Z"
+         *     }
+         */
+        AuditEvent: {
+            /** @description Identifier. */
+            id: components["schemas"]["AuditEventId"];
+            /** @description Type of the change. */
+            type: components["schemas"]["AuditEventType"];
+            /** @description The business. */
+            business_id: components["schemas"]["BusinessId"];
+            /** @description The environment; null for changes outside an environment. */
+            environment: components["schemas"]["Environment"] | null;
+            /**
+             * @description Identifier of the changed resource: a user, a business, an invitation, an application, an endpoint, a delivery or a
+             *     payment.
+             */
+            subject_id: string;
+            /**
+             * @description The current name of the changed user or application, or the pseudonym of a deleted user; null for other resources,
+             *     and for resources that no longer exist.
+             */
+            subject_name: components["schemas"]["DisplayName"] | null;
+            /** @description The actor of the change. */
+            actor: components["schemas"]["AuditActor"];
+            /** @description Network address of the request. The last 64 bits of an IPv6 address are omitted. */
+            address: string | null;
+            /** @description Details of the change. */
+            details: components["schemas"]["AuditDetails"];
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            created_at: string;
+        };
+        /**
+         * @description A page of audit events.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "aud_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "type": "member.role_changed",
+         *           "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "environment": null,
+         *           "subject_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3y",
+         *           "subject_name": "Grace Hopper",
+         *           "actor": {
+         *             "user_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *             "client_id": null,
+         *             "name": "Ada Lovelace"
+         *           },
+         *           "address": "203.0.113.7",
+         *           "details": {
+         *             "role": "admin",
+         *             "role_before": "viewer"
+         *           },
+         *           "created_at": "2026-11-20T10:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        AuditEventPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["AuditEvent"][];
+            /** @description True if there are entries after this page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** @description The balance of a business in one currency. */
+        BusinessBalance: {
+            /** @description The currency. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * @description Captured less refunded and disputed amounts, in minor units; 0 if the business owes. A larger balance than
+             *     9007199254740991 is returned as 9007199254740991.
+             */
+            amount: components["schemas"]["AmountOrZero"];
+            /** @description What the business owes, in minor units: more was disputed than the balance had, of payments refunded before. */
+            amount_owed: components["schemas"]["AmountOrZero"];
+        };
+        /**
+         * @description The balance of a business in one environment.
+         * @example {
+         *       "environment": "TEST",
+         *       "balances": [
+         *         {
+         *           "currency": "EUR",
+         *           "amount": 750,
+         *           "amount_owed": 0
+         *         }
+         *       ]
+         *     }
+         */
+        Balance: {
+            /** @description Environment of the token: TEST or LIVE. */
+            environment: components["schemas"]["Environment"];
+            /** @description The balances by currency, in alphabetical order. */
+            balances: components["schemas"]["BusinessBalance"][];
+        };
+        /** @description A month in UTC, such as `2026-11`. An entry belongs to the month in which it was posted. */
+        Month: string;
+        /**
+         * @description Kinds of balance entries.
          * @enum {string}
          */
-        RecoverableStatus: "RETRYING" | "FAILED" | "SKIPPED";
+        BalanceEntryKind: "capture" | "refund" | "refund_failure" | "dispute" | "reinstatement";
         /**
-         * @description Parameters for recovering deliveries.
+         * Format: int64
+         * @description An amount of money in minor units; negative for what was paid or is owed. A larger amount is returned as the largest.
+         */
+        SignedAmount: number;
+        /** @description Identifier of a refund. */
+        RefundId: string;
+        /**
+         * @description A change of the balance of a business.
          * @example {
-         *       "since": "2026-11-19T10:00:00.000Z"
+         *       "id": "trf_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "kind": "refund",
+         *       "amount": -500,
+         *       "currency": "EUR",
+         *       "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "refund_id": "re_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "created_at": "2026-11-21T09:30:00.000Z"
          *     }
          */
-        WebhookEndpointRecover: {
+        BalanceEntry: {
+            /** @description Identifier. */
+            id: components["schemas"]["BalanceEntryId"];
+            /** @description Kind of the entry. */
+            kind: components["schemas"]["BalanceEntryKind"];
+            /** @description The amount that the business received, in minor units; negative for an amount that left it. */
+            amount: components["schemas"]["SignedAmount"];
+            /** @description The currency. */
+            currency: components["schemas"]["Currency"];
+            /** @description The payment. */
+            payment_reference: components["schemas"]["PaymentReference"];
+            /** @description The refund; null without one. */
+            refund_id: components["schemas"]["RefundId"] | null;
             /**
              * Format: date-time
-             * @description Deliveries created at this time or later.
+             * @description Time of the transfer.
              */
-            since: string;
+            created_at: string;
+        };
+        /**
+         * @description A page of balance entries.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "trf_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "kind": "refund",
+         *           "amount": -500,
+         *           "currency": "EUR",
+         *           "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "refund_id": "re_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "created_at": "2026-11-21T09:30:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        BalanceEntryPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["BalanceEntry"][];
+            /** @description True if there are entries after this page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description The entries of one kind in a statement.
+         * @example {
+         *       "kind": "capture",
+         *       "count": 2,
+         *       "amount": 2500
+         *     }
+         */
+        StatementSum: {
+            /** @description Kind of the entries. */
+            kind: components["schemas"]["BalanceEntryKind"];
             /**
-             * Format: date-time
-             * @description Deliveries created before this time, which must not be earlier than `since`; all until now if omitted.
+             * Format: int64
+             * @description The number of entries.
              */
-            until?: string;
-            /** @description Deliveries with one of these statuses; all if omitted. */
-            status?: components["schemas"]["RecoverableStatus"][];
+            count: number;
+            /** @description The sum of their amounts, in minor units; negative for an amount that left the business. */
+            amount: components["schemas"]["SignedAmount"];
+        };
+        /**
+         * @description The statement of a business for a month in one currency.
+         * @example {
+         *       "currency": "EUR",
+         *       "opening": 750,
+         *       "sums": [
+         *         {
+         *           "kind": "capture",
+         *           "count": 2,
+         *           "amount": 2500
+         *         },
+         *         {
+         *           "kind": "refund",
+         *           "count": 1,
+         *           "amount": -500
+         *         }
+         *       ],
+         *       "closing": 2750
+         *     }
+         */
+        Statement: {
+            /** @description The currency. */
+            currency: components["schemas"]["Currency"];
+            /** @description The balance before the month, in minor units, which is the closing balance of the month before. */
+            opening: components["schemas"]["SignedAmount"];
+            /** @description The sums by kind, in alphabetical order, of those kinds that have entries. */
+            sums: components["schemas"]["StatementSum"][];
+            /** @description The balance at the end of the month, in minor units: the opening balance and all sums. */
+            closing: components["schemas"]["SignedAmount"];
+        };
+        /**
+         * @description The statements of a business for a month in one environment.
+         * @example {
+         *       "environment": "TEST",
+         *       "month": "2026-11",
+         *       "is_final": true,
+         *       "statements": [
+         *         {
+         *           "currency": "EUR",
+         *           "opening": 750,
+         *           "sums": [
+         *             {
+         *               "kind": "capture",
+         *               "count": 2,
+         *               "amount": 2500
+         *             },
+         *             {
+         *               "kind": "refund",
+         *               "count": 1,
+         *               "amount": -500
+         *             }
+         *           ],
+         *           "closing": 2750
+         *         }
+         *       ]
+         *     }
+         */
+        MonthlyStatements: {
+            /** @description Environment of the token: TEST or LIVE. */
+            environment: components["schemas"]["Environment"];
+            /** @description The month. */
+            month: components["schemas"]["Month"];
+            /** @description True if the month is over and nothing can be added to it any more, some minutes after its end. */
+            is_final: boolean;
+            /** @description The statements by currency, in alphabetical order, of those currencies that have entries or a balance. */
+            statements: components["schemas"]["Statement"][];
         };
         /**
          * @description Grants by which applications obtain tokens.
@@ -4500,6 +4823,30 @@ export interface components {
             is_introspector?: boolean;
         };
         /**
+         * Format: int32
+         * @description Seconds for which a replaced secret stays valid. 0 ends it immediately; at most 604800 (7 days).
+         */
+        SecretOverlapSeconds: number;
+        /**
+         * @description Parameters for rotating a secret.
+         * @example {
+         *       "expire_previous_in": 86400
+         *     }
+         */
+        SecretRotation: {
+            /**
+             * @description Seconds for which the previous secret stays valid.
+             * @default 0
+             */
+            expire_previous_in?: components["schemas"]["SecretOverlapSeconds"];
+            /**
+             * @description True to end all tokens and previous secrets of the application immediately, as after a leak, whatever `expire_previous_in`
+             *     is. Consents of users stay.
+             * @default false
+             */
+            end_tokens?: boolean;
+        };
+        /**
          * @description Differences of the LIVE application.
          * @example {
          *       "redirect_uris": [
@@ -4517,1467 +4864,6 @@ export interface components {
             jwks?: components["schemas"]["JsonWebKeySetInput"];
             /** @description URL of the public keys in LIVE. */
             jwks_uri?: components["schemas"]["Address"];
-        };
-        /**
-         * @description The merchant's reference for a payment, such as an order number. Several payments can have the same reference, unless
-         *     `unique_merchant_reference` is set.
-         */
-        MerchantReference: string;
-        /**
-         * @description The capture method: by request or automatically.
-         * @enum {string}
-         */
-        CaptureMethod: "MANUAL" | "AUTOMATIC";
-        /** @description Payment from the payer's wallet. */
-        WalletMethod: {
-            /**
-             * @description Always `wallet`. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "wallet";
-        };
-        /**
-         * @description Simulated cards, in TEST only.
-         * @enum {string}
-         */
-        SimulatedCardToken: "sim_success" | "sim_declined" | "sim_insufficient_funds" | "sim_pending_success" | "sim_pending_failure" | "sim_refund_pending" | "sim_refund_failure" | "sim_timeout" | "sim_challenge";
-        /** @description Payment with a simulated card. */
-        SimulatedCard: {
-            /**
-             * @description Always `simulated_card`. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "simulated_card";
-            /** @description The simulated card. */
-            token: components["schemas"]["SimulatedCardToken"];
-        };
-        /** @description The brand of a card in lower case, such as `visa`. */
-        CardBrand: string;
-        /** @description The last four digits of a card number. */
-        CardLast4: string;
-        /** @description The last month in which a card is valid, as `2029-04`. */
-        CardExpiry: string;
-        /** @description Payment with a card of the operator's acquirer. */
-        Card: {
-            /**
-             * @description Always `card`. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "card";
-            /** @description The brand of the card; null until it is known. */
-            brand: components["schemas"]["CardBrand"] | null;
-            /** @description The last four digits of the card number; null until they are known. */
-            last4: components["schemas"]["CardLast4"] | null;
-            /** @description The last month in which the card is valid; null until it is known. */
-            expires: components["schemas"]["CardExpiry"] | null;
-        };
-        /** @description The payment method. */
-        PaymentMethod: components["schemas"]["WalletMethod"] | components["schemas"]["SimulatedCard"] | components["schemas"]["Card"];
-        /**
-         * @description Reasons for failed payments.
-         * @enum {string}
-         */
-        PaymentFailureCode: "payment_declined";
-        /** @description The reason why a payment is FAILED. */
-        PaymentFailure: {
-            /** @description The failure code. */
-            code: components["schemas"]["PaymentFailureCode"];
-            /** @description The reason for the decline. */
-            decline_code: components["schemas"]["DeclineCode"];
-        };
-        /** @description The reason for an action, visible to the merchant. */
-        Reason: string;
-        /** @description The value of a metadata key. */
-        MetadataValue: string;
-        /**
-         * @description Up to 50 key-value pairs of the merchant, stored and returned unchanged. Keys have at most 40 characters, values at
-         *     most 500.
-         * @example {
-         *       "order": "A-1001"
-         *     }
-         */
-        Metadata: {
-            [key: string]: components["schemas"]["MetadataValue"];
-        };
-        /**
-         * @description What the payer must do.
-         * @enum {string}
-         */
-        NextActionType: "redirect";
-        /** @description The payer's next action. */
-        NextAction: {
-            /** @description What the payer must do. */
-            type: components["schemas"]["NextActionType"];
-            /**
-             * @description URL that the payer opens. The payer acts there, and is then redirected to `return_url` if the payment has one. Each
-             *     visitor with this URL can act, so show it to the payer only.
-             */
-            url: components["schemas"]["Address"];
-        };
-        /**
-         * @description A payment.
-         * @example {
-         *       "reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "merchant_reference": "A-1001",
-         *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "environment": "TEST",
-         *       "status": "AUTHORIZED",
-         *       "amount": 1250,
-         *       "currency": "EUR",
-         *       "capture_method": "MANUAL",
-         *       "amount_captured": 0,
-         *       "amount_refunded": 0,
-         *       "amount_refundable": 0,
-         *       "amount_disputed": 0,
-         *       "payment_method": {
-         *         "type": "simulated_card",
-         *         "token": "sim_success"
-         *       },
-         *       "failure": null,
-         *       "cancellation_reason": null,
-         *       "description": "Two tickets",
-         *       "metadata": {
-         *         "order": "A-1001"
-         *       },
-         *       "return_url": null,
-         *       "checkout_url": null,
-         *       "next_action": null,
-         *       "created_at": "2026-11-20T10:00:00.000Z",
-         *       "updated_at": "2026-11-20T10:00:00.120Z",
-         *       "expires_at": "2026-11-27T10:00:00.000Z",
-         *       "authorized_at": "2026-11-20T10:00:00.120Z",
-         *       "captured_at": null,
-         *       "cancelled_at": null,
-         *       "expired_at": null
-         *     }
-         */
-        Payment: {
-            /** @description Identifier. */
-            reference: components["schemas"]["PaymentReference"];
-            /** @description The merchant's reference for the payment, such as an order number. */
-            merchant_reference: components["schemas"]["MerchantReference"] | null;
-            /** @description The business that receives the payment. */
-            business_id: components["schemas"]["BusinessId"];
-            /** @description Environment of the payment: TEST or LIVE. */
-            environment: components["schemas"]["Environment"];
-            /** @description Current status of the payment. */
-            status: components["schemas"]["PaymentStatus"];
-            /** @description Amount of the payment, in minor units. */
-            amount: components["schemas"]["Amount"];
-            /** @description The currency of every amount. */
-            currency: components["schemas"]["Currency"];
-            /** @description The capture method: by request or automatically. */
-            capture_method: components["schemas"]["CaptureMethod"];
-            /** @description The captured amount, in minor units. */
-            amount_captured: components["schemas"]["AmountOrZero"];
-            /** @description The refunded amount, in minor units. */
-            amount_refunded: components["schemas"]["AmountOrZero"];
-            /**
-             * @description The amount that can still be refunded, in minor units: the captured amount, less refunds that succeeded or are
-             *     pending, less the disputed amount.
-             */
-            amount_refundable: components["schemas"]["AmountOrZero"];
-            /**
-             * @description The amount that payers' banks have taken back, in minor units: by disputes that are undecided or lost. It has left
-             *     the balance of the business, and returns when a dispute is won.
-             */
-            amount_disputed: components["schemas"]["AmountOrZero"];
-            /** @description The payment method; null until the payer has chosen one. */
-            payment_method: components["schemas"]["PaymentMethod"] | null;
-            /** @description The reason for the failure; null unless FAILED. */
-            failure: components["schemas"]["PaymentFailure"] | null;
-            /** @description The merchant's reason for the cancellation, or `Cancelled by the payer at checkout.` */
-            cancellation_reason: components["schemas"]["Reason"] | null;
-            /** @description A text for the payer. */
-            description: components["schemas"]["Description"] | null;
-            /** @description Key-value pairs of the merchant. */
-            metadata: components["schemas"]["Metadata"];
-            /** @description URL that the payer is redirected to after the checkout page. */
-            return_url: components["schemas"]["Address"] | null;
-            /** @description URL of the checkout page, while PENDING. */
-            checkout_url: components["schemas"]["Address"] | null;
-            /** @description The payer's next action: redirect the payer to its URL; null unless the payer must act. */
-            next_action: components["schemas"]["NextAction"] | null;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change.
-             */
-            updated_at: string;
-            /**
-             * Format: date-time
-             * @description Time at which the payment expires unless it is captured before.
-             */
-            expires_at: string;
-            /** @description Time of the authorization. */
-            authorized_at: string | null;
-            /** @description Time of the capture. */
-            captured_at: string | null;
-            /** @description Time of the cancellation. */
-            cancelled_at: string | null;
-            /** @description Time of the expiration. */
-            expired_at: string | null;
-        };
-        /** @description A payment was authorized: the money is held for the merchant. */
-        PaymentAuthorizedEvent: {
-            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
-            event_id: components["schemas"]["EventId"];
-            /**
-             * @description Type of the event. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            event_type: "payment.authorized";
-            /**
-             * Format: date-time
-             * @description Time of the event.
-             */
-            created_at: string;
-            /** @description State of the payment immediately after the event. */
-            payment: components["schemas"]["Payment"];
-            /**
-             * @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null.
-             * @enum {unknown}
-             */
-            refund: null;
-            /**
-             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
-             *     event. Absent from other events.
-             */
-            synthetic?: boolean;
-        };
-        /**
-         * @description A payment was captured: the merchant has received the money.
-         * @example {
-         *       "event_id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "event_type": "payment.captured",
-         *       "created_at": "2026-11-20T10:05:00.000Z",
-         *       "payment": {
-         *         "reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *         "merchant_reference": "A-1001",
-         *         "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *         "environment": "TEST",
-         *         "status": "CAPTURED",
-         *         "amount": 1250,
-         *         "currency": "EUR",
-         *         "capture_method": "MANUAL",
-         *         "amount_captured": 1250,
-         *         "amount_refunded": 0,
-         *         "amount_refundable": 1250,
-         *         "amount_disputed": 0,
-         *         "payment_method": {
-         *           "type": "simulated_card",
-         *           "token": "sim_success"
-         *         },
-         *         "failure": null,
-         *         "cancellation_reason": null,
-         *         "description": "Two tickets",
-         *         "metadata": {
-         *           "order": "A-1001"
-         *         },
-         *         "return_url": null,
-         *         "checkout_url": null,
-         *         "next_action": null,
-         *         "created_at": "2026-11-20T10:00:00.000Z",
-         *         "updated_at": "2026-11-20T10:05:00.000Z",
-         *         "expires_at": "2026-11-27T10:00:00.000Z",
-         *         "authorized_at": "2026-11-20T10:00:00.120Z",
-         *         "captured_at": "2026-11-20T10:05:00.000Z",
-         *         "cancelled_at": null,
-         *         "expired_at": null
-         *       },
-         *       "refund": null
-         *     }
-         */
-        PaymentCapturedEvent: {
-            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
-            event_id: components["schemas"]["EventId"];
-            /**
-             * @description Type of the event. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            event_type: "payment.captured";
-            /**
-             * Format: date-time
-             * @description Time of the event.
-             */
-            created_at: string;
-            /** @description State of the payment immediately after the event. */
-            payment: components["schemas"]["Payment"];
-            /**
-             * @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null.
-             * @enum {unknown}
-             */
-            refund: null;
-            /**
-             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
-             *     event. Absent from other events.
-             */
-            synthetic?: boolean;
-        };
-        /** @description A payment was cancelled before capture. */
-        PaymentCancelledEvent: {
-            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
-            event_id: components["schemas"]["EventId"];
-            /**
-             * @description Type of the event. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            event_type: "payment.cancelled";
-            /**
-             * Format: date-time
-             * @description Time of the event.
-             */
-            created_at: string;
-            /** @description State of the payment immediately after the event. */
-            payment: components["schemas"]["Payment"];
-            /**
-             * @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null.
-             * @enum {unknown}
-             */
-            refund: null;
-            /**
-             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
-             *     event. Absent from other events.
-             */
-            synthetic?: boolean;
-        };
-        /** @description A payment expired before capture. */
-        PaymentExpiredEvent: {
-            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
-            event_id: components["schemas"]["EventId"];
-            /**
-             * @description Type of the event. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            event_type: "payment.expired";
-            /**
-             * Format: date-time
-             * @description Time of the event.
-             */
-            created_at: string;
-            /** @description State of the payment immediately after the event. */
-            payment: components["schemas"]["Payment"];
-            /**
-             * @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null.
-             * @enum {unknown}
-             */
-            refund: null;
-            /**
-             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
-             *     event. Absent from other events.
-             */
-            synthetic?: boolean;
-        };
-        /** @description Identifier of a refund. */
-        RefundId: string;
-        /**
-         * @description Statuses of a refund.
-         * @enum {string}
-         */
-        RefundStatus: "PENDING" | "SUCCEEDED" | "FAILED";
-        /**
-         * @description Reasons for failed refunds.
-         * @enum {string}
-         */
-        RefundFailureCode: "refund_declined";
-        /**
-         * @description A refund of a payment.
-         * @example {
-         *       "id": "re_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "amount": 500,
-         *       "currency": "EUR",
-         *       "status": "SUCCEEDED",
-         *       "reason": "One ticket returned",
-         *       "failure_code": null,
-         *       "metadata": {},
-         *       "payer_left": false,
-         *       "created_at": "2026-11-21T09:30:00.000Z",
-         *       "updated_at": "2026-11-21T09:30:00.000Z"
-         *     }
-         */
-        Refund: {
-            /** @description Identifier. */
-            id: components["schemas"]["RefundId"];
-            /** @description The refunded payment. */
-            payment_reference: components["schemas"]["PaymentReference"];
-            /** @description The refunded amount, in minor units. */
-            amount: components["schemas"]["Amount"];
-            /** @description The currency of the payment. */
-            currency: components["schemas"]["Currency"];
-            /** @description Current status of the refund. */
-            status: components["schemas"]["RefundStatus"];
-            /** @description The merchant's reason for the refund. */
-            reason: components["schemas"]["Reason"] | null;
-            /** @description The reason for the failure; null unless FAILED. */
-            failure_code: components["schemas"]["RefundFailureCode"] | null;
-            /** @description Key-value pairs of the merchant. */
-            metadata: components["schemas"]["Metadata"];
-            /**
-             * @description True if the payer had already deleted the account. The money is then in a wallet that no user can sign in to: the
-             *     operator pays it out by other means if the payer asks for it. Inform the payer if you can.
-             */
-            payer_left?: boolean;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change.
-             */
-            updated_at: string;
-        };
-        /** @description A refund of a payment succeeded. */
-        PaymentRefundedEvent: {
-            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
-            event_id: components["schemas"]["EventId"];
-            /**
-             * @description Type of the event. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            event_type: "payment.refunded";
-            /**
-             * Format: date-time
-             * @description Time of the event.
-             */
-            created_at: string;
-            /** @description State of the payment immediately after the event. */
-            payment: components["schemas"]["Payment"];
-            /** @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
-            refund: components["schemas"]["Refund"];
-            /**
-             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
-             *     event. Absent from other events.
-             */
-            synthetic?: boolean;
-        };
-        /** @description A payment was declined and is FAILED. */
-        PaymentFailedEvent: {
-            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
-            event_id: components["schemas"]["EventId"];
-            /**
-             * @description Type of the event. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            event_type: "payment.failed";
-            /**
-             * Format: date-time
-             * @description Time of the event.
-             */
-            created_at: string;
-            /** @description State of the payment immediately after the event. */
-            payment: components["schemas"]["Payment"];
-            /**
-             * @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null.
-             * @enum {unknown}
-             */
-            refund: null;
-            /**
-             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
-             *     event. Absent from other events.
-             */
-            synthetic?: boolean;
-        };
-        /** @description The disputed amount of a payment has changed. */
-        PaymentDisputedEvent: {
-            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
-            event_id: components["schemas"]["EventId"];
-            /**
-             * @description Type of the event. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            event_type: "payment.disputed";
-            /**
-             * Format: date-time
-             * @description Time of the event.
-             */
-            created_at: string;
-            /** @description State of the payment immediately after the event. */
-            payment: components["schemas"]["Payment"];
-            /**
-             * @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null.
-             * @enum {unknown}
-             */
-            refund: null;
-            /**
-             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
-             *     event. Absent from other events.
-             */
-            synthetic?: boolean;
-        };
-        /** @description A refund of a payment failed, and its amount can be refunded again. */
-        RefundFailedEvent: {
-            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
-            event_id: components["schemas"]["EventId"];
-            /**
-             * @description Type of the event. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            event_type: "refund.failed";
-            /**
-             * Format: date-time
-             * @description Time of the event.
-             */
-            created_at: string;
-            /** @description State of the payment immediately after the event. */
-            payment: components["schemas"]["Payment"];
-            /** @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
-            refund: components["schemas"]["Refund"];
-            /**
-             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
-             *     event. Absent from other events.
-             */
-            synthetic?: boolean;
-        };
-        /** @description The body that is posted to an endpoint. */
-        WebhookEvent: components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentCancelledEvent"] | components["schemas"]["PaymentExpiredEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentDisputedEvent"] | components["schemas"]["RefundFailedEvent"];
-        /**
-         * @description A change of a payment.
-         * @example {
-         *       "id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "type": "payment.captured",
-         *       "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "environment": "TEST",
-         *       "synthetic": false,
-         *       "created_at": "2026-11-20T10:05:00.000Z",
-         *       "payload": {
-         *         "event_id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *         "event_type": "payment.captured",
-         *         "created_at": "2026-11-20T10:05:00.000Z",
-         *         "payment": {
-         *           "reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "merchant_reference": "A-1001",
-         *           "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "environment": "TEST",
-         *           "status": "CAPTURED",
-         *           "amount": 1250,
-         *           "currency": "EUR",
-         *           "capture_method": "MANUAL",
-         *           "amount_captured": 1250,
-         *           "amount_refunded": 0,
-         *           "amount_refundable": 1250,
-         *           "amount_disputed": 0,
-         *           "payment_method": {
-         *             "type": "simulated_card",
-         *             "token": "sim_success"
-         *           },
-         *           "failure": null,
-         *           "cancellation_reason": null,
-         *           "description": "Two tickets",
-         *           "metadata": {
-         *             "order": "A-1001"
-         *           },
-         *           "return_url": null,
-         *           "checkout_url": null,
-         *           "next_action": null,
-         *           "created_at": "2026-11-20T10:00:00.000Z",
-         *           "updated_at": "2026-11-20T10:05:00.000Z",
-         *           "expires_at": "2026-11-27T10:00:00.000Z",
-         *           "authorized_at": "2026-11-20T10:00:00.120Z",
-         *           "captured_at": "2026-11-20T10:05:00.000Z",
-         *           "cancelled_at": null,
-         *           "expired_at": null
-         *         },
-         *         "refund": null
-         *       }
-         *     }
-         */
-        Event: {
-            /** @description Identifier of the event, the `event_id` of the payload. */
-            id: components["schemas"]["EventId"];
-            /** @description Type of the event. */
-            type: components["schemas"]["EventType"];
-            /** @description The payment that the event is about. */
-            payment_reference: components["schemas"]["PaymentReference"];
-            /** @description Environment of the payment. */
-            environment: components["schemas"]["Environment"];
-            /** @description True if the event was created by `WebhookEndpoints_test`: then the payment does not exist. */
-            synthetic: boolean;
-            /**
-             * Format: date-time
-             * @description Time of the event.
-             */
-            created_at: string;
-            /** @description The payload that is delivered to endpoints. */
-            payload: components["schemas"]["WebhookEvent"];
-        };
-        /**
-         * @description A page of events.
-         * @example {
-         *       "data": [
-         *         {
-         *           "id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "type": "payment.captured",
-         *           "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "environment": "TEST",
-         *           "synthetic": false,
-         *           "created_at": "2026-11-20T10:05:00.000Z",
-         *           "payload": {
-         *             "event_id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *             "event_type": "payment.captured",
-         *             "created_at": "2026-11-20T10:05:00.000Z",
-         *             "payment": {
-         *               "reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *               "merchant_reference": "A-1001",
-         *               "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *               "environment": "TEST",
-         *               "status": "CAPTURED",
-         *               "amount": 1250,
-         *               "currency": "EUR",
-         *               "capture_method": "MANUAL",
-         *               "amount_captured": 1250,
-         *               "amount_refunded": 0,
-         *               "amount_refundable": 1250,
-         *               "amount_disputed": 0,
-         *               "payment_method": {
-         *                 "type": "simulated_card",
-         *                 "token": "sim_success"
-         *               },
-         *               "failure": null,
-         *               "cancellation_reason": null,
-         *               "description": "Two tickets",
-         *               "metadata": {
-         *                 "order": "A-1001"
-         *               },
-         *               "return_url": null,
-         *               "checkout_url": null,
-         *               "next_action": null,
-         *               "created_at": "2026-11-20T10:00:00.000Z",
-         *               "updated_at": "2026-11-20T10:05:00.000Z",
-         *               "expires_at": "2026-11-27T10:00:00.000Z",
-         *               "authorized_at": "2026-11-20T10:00:00.120Z",
-         *               "captured_at": "2026-11-20T10:05:00.000Z",
-         *               "cancelled_at": null,
-         *               "expired_at": null
-         *             },
-         *             "refund": null
-         *           }
-         *         }
-         *       ],
-         *       "has_more": false,
-         *       "next_cursor": null
-         *     }
-         */
-        EventPage: {
-            /** @description The entries of this page. */
-            data: components["schemas"]["Event"][];
-            /** @description True if there are entries after this page. */
-            has_more: boolean;
-            /** @description The `cursor` of the next page; null on the last page. */
-            next_cursor: string | null;
-        };
-        /**
-         * @description Payment from the wallet of the token's user. A merchant's own token has no user: omit the payment method and redirect
-         *     the payer to `checkout_url`.
-         */
-        WalletMethodInput: {
-            /**
-             * @description Always `wallet`. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "wallet";
-        };
-        /** @description Payment with a simulated card, in TEST only. In LIVE, the response is 503 `processor_unavailable`. */
-        SimulatedCardInput: {
-            /**
-             * @description Always `simulated_card`. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "simulated_card";
-            /** @description The simulated card. */
-            token: components["schemas"]["SimulatedCardToken"];
-        };
-        /** @description The token of a card in printable ASCII, created by the acquirer's script. */
-        CardToken: string;
-        /**
-         * @description Payment with a card of the operator's acquirer; 503 `processor_unavailable` if the service has no acquirer. Without a token,
-         *     the payer enters the card on the acquirer's page: redirect the payer to the URL of `next_action`.
-         */
-        CardInput: {
-            /**
-             * @description Always `card`. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "card";
-            /**
-             * @description The token of a card that the payer has entered in the merchant's page, created there by the acquirer's script. 400
-             *     `card_number` for a value that contains a card number: card numbers must never be sent to the service.
-             */
-            token?: components["schemas"]["CardToken"];
-        };
-        /** @description Payment method of a new payment. */
-        PaymentMethodInput: components["schemas"]["WalletMethodInput"] | components["schemas"]["SimulatedCardInput"] | components["schemas"]["CardInput"];
-        /**
-         * @description Parameters for creating a payment.
-         * @example {
-         *       "amount": 1250,
-         *       "currency": "EUR",
-         *       "merchant_reference": "A-1001",
-         *       "description": "Two tickets",
-         *       "payment_method": {
-         *         "type": "simulated_card",
-         *         "token": "sim_success"
-         *       },
-         *       "metadata": {
-         *         "order": "A-1001"
-         *       }
-         *     }
-         */
-        PaymentCreate: {
-            /** @description The amount to pay, in minor units. */
-            amount: components["schemas"]["Amount"];
-            /** @description The currency. */
-            currency: components["schemas"]["Currency"];
-            /** @description The merchant's reference for the payment, such as an order number. */
-            merchant_reference?: components["schemas"]["MerchantReference"];
-            /**
-             * @description True to create the payment only if the business has no open or paid payment with this `merchant_reference`, which is
-             *     then required, in the environment of the token: otherwise, 409 `merchant_reference_in_use`. A payment is open or paid
-             *     while it is PENDING, AUTHORIZED, CAPTURED or PARTIALLY_REFUNDED, whichever application created it, with this property
-             *     or without.
-             * @default false
-             */
-            unique_merchant_reference?: boolean;
-            /**
-             * @description The capture method. AUTOMATIC also requires `payments:capture`.
-             * @default MANUAL
-             */
-            capture_method?: components["schemas"]["CaptureMethod"];
-            /** @description The payment method. If omitted, the payer chooses one on the checkout page. */
-            payment_method?: components["schemas"]["PaymentMethodInput"];
-            /** @description A text for the payer. */
-            description?: components["schemas"]["DescriptionInput"];
-            /** @description Key-value pairs of the merchant. */
-            metadata?: components["schemas"]["Metadata"];
-            /**
-             * @description URL that the payer is redirected to after the checkout page, with `payment` and `status` added to the query: http,
-             *     https, or a private-use scheme of an app, which is a reversed domain name in lowercase (RFC 8252, section 7.1), such
-             *     as `com.example.shop:/thanks`; without user name and password. Both parameters can be forged, and another app on the
-             *     payer's device can register the same scheme, so retrieve the payment.
-             */
-            return_url?: components["schemas"]["Address"];
-            /**
-             * Format: int32
-             * @description Seconds until the payment expires: from 3600 (1 hour) to 2592000 (30 days).
-             * @default 604800
-             */
-            expires_in?: number;
-        };
-        /**
-         * @description A page of payments.
-         * @example {
-         *       "data": [
-         *         {
-         *           "reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "merchant_reference": "A-1001",
-         *           "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "environment": "TEST",
-         *           "status": "AUTHORIZED",
-         *           "amount": 1250,
-         *           "currency": "EUR",
-         *           "capture_method": "MANUAL",
-         *           "amount_captured": 0,
-         *           "amount_refunded": 0,
-         *           "amount_refundable": 0,
-         *           "amount_disputed": 0,
-         *           "payment_method": {
-         *             "type": "simulated_card",
-         *             "token": "sim_success"
-         *           },
-         *           "failure": null,
-         *           "cancellation_reason": null,
-         *           "description": "Two tickets",
-         *           "metadata": {
-         *             "order": "A-1001"
-         *           },
-         *           "return_url": null,
-         *           "checkout_url": null,
-         *           "next_action": null,
-         *           "created_at": "2026-11-20T10:00:00.000Z",
-         *           "updated_at": "2026-11-20T10:00:00.120Z",
-         *           "expires_at": "2026-11-27T10:00:00.000Z",
-         *           "authorized_at": "2026-11-20T10:00:00.120Z",
-         *           "captured_at": null,
-         *           "cancelled_at": null,
-         *           "expired_at": null
-         *         }
-         *       ],
-         *       "has_more": false,
-         *       "next_cursor": null
-         *     }
-         */
-        PaymentPage: {
-            /** @description The entries of this page. */
-            data: components["schemas"]["Payment"][];
-            /** @description True if there are entries after this page. */
-            has_more: boolean;
-            /** @description The `cursor` of the next page; null on the last page. */
-            next_cursor: string | null;
-        };
-        /**
-         * @description Parameters for capturing a payment.
-         * @example {
-         *       "amount": 1000
-         *     }
-         */
-        PaymentCapture: {
-            /** @description The amount to capture, in minor units; the full amount if omitted. The rest is released to the payer. */
-            amount?: components["schemas"]["Amount"];
-        };
-        /** @description The reason for an action, in a request. An empty text is treated as omitted. */
-        ReasonInput: string;
-        /**
-         * @description Parameters for cancelling a payment.
-         * @example {
-         *       "reason": "Sold out"
-         *     }
-         */
-        PaymentCancel: {
-            /** @description The reason for the cancellation, visible to the merchant. */
-            reason?: components["schemas"]["ReasonInput"];
-        };
-        /**
-         * @description Parameters for creating a refund.
-         * @example {
-         *       "amount": 500,
-         *       "reason": "One ticket returned"
-         *     }
-         */
-        RefundCreate: {
-            /** @description The amount to refund, in minor units; the full refundable amount if omitted. */
-            amount?: components["schemas"]["Amount"];
-            /** @description The reason for the refund, visible to the merchant. */
-            reason?: components["schemas"]["ReasonInput"];
-            /** @description Key-value pairs of the merchant. */
-            metadata?: components["schemas"]["Metadata"];
-        };
-        /**
-         * @description A page of refunds.
-         * @example {
-         *       "data": [
-         *         {
-         *           "id": "re_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "amount": 500,
-         *           "currency": "EUR",
-         *           "status": "SUCCEEDED",
-         *           "reason": "One ticket returned",
-         *           "failure_code": null,
-         *           "metadata": {},
-         *           "payer_left": false,
-         *           "created_at": "2026-11-21T09:30:00.000Z",
-         *           "updated_at": "2026-11-21T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "has_more": false,
-         *       "next_cursor": null
-         *     }
-         */
-        RefundPage: {
-            /** @description The entries of this page. */
-            data: components["schemas"]["Refund"][];
-            /** @description True if there are entries after this page. */
-            has_more: boolean;
-            /** @description The `cursor` of the next page; null on the last page. */
-            next_cursor: string | null;
-        };
-        /**
-         * @description A page of deliveries.
-         * @example {
-         *       "data": [
-         *         {
-         *           "id": "whd_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "endpoint_id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "event_id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "event_type": "payment.captured",
-         *           "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "synthetic": false,
-         *           "status": "RETRYING",
-         *           "attempt": 1,
-         *           "last_attempt_at": "2026-11-20T10:00:00.250Z",
-         *           "next_attempt_at": "2026-11-20T10:01:00.310Z",
-         *           "delivered_at": null,
-         *           "created_at": "2026-11-20T10:00:00.120Z",
-         *           "updated_at": "2026-11-20T10:00:00.310Z"
-         *         }
-         *       ],
-         *       "has_more": false,
-         *       "next_cursor": null
-         *     }
-         */
-        WebhookDeliveryPage: {
-            /** @description The entries of this page. */
-            data: components["schemas"]["WebhookDelivery"][];
-            /** @description True if there are entries after this page. */
-            has_more: boolean;
-            /** @description The `cursor` of the next page; null on the last page. */
-            next_cursor: string | null;
-        };
-        /** @description Identifier of one attempt of a webhook delivery. */
-        WebhookAttemptId: string;
-        /**
-         * @description Triggers of an attempt.
-         * @enum {string}
-         */
-        AttemptTrigger: "schedule" | "replay" | "test" | "recover";
-        /**
-         * @description Reasons why an attempt received no valid response.
-         * @enum {string}
-         */
-        AttemptError: "timeout" | "dns" | "connect" | "tls" | "blocked" | "redirect" | "protocol" | "interrupted";
-        /**
-         * @description An attempt of a delivery.
-         * @example {
-         *       "id": "att_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "delivery_id": "whd_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "number": 1,
-         *       "trigger": "schedule",
-         *       "url": "https://shop.example.com/hooks",
-         *       "started_at": "2026-11-20T10:00:00.250Z",
-         *       "finished_at": "2026-11-20T10:00:00.310Z",
-         *       "duration_ms": 60,
-         *       "http_status": 503,
-         *       "error": null,
-         *       "error_detail": null,
-         *       "remote_ip": "203.0.113.7",
-         *       "request_headers": {
-         *         "Content-Type": "application/json",
-         *         "Service-Signature": "t=1795168800,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
-         *         "Service-Event-Id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *         "Service-Event-Type": "payment.captured",
-         *         "Service-Delivery-Attempt": "1",
-         *         "webhook-id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *         "webhook-timestamp": "1795168800",
-         *         "webhook-signature": "v1,8PI2swCPv+yHL5VBdZ6OjD/r0y+YGjKikTlEAuPL86E="
-         *       },
-         *       "response_headers": {
-         *         "content-type": "text/plain"
-         *       },
-         *       "response_body": "Service Unavailable",
-         *       "response_truncated": false
-         *     }
-         */
-        WebhookAttempt: {
-            /** @description Identifier. */
-            id: components["schemas"]["WebhookAttemptId"];
-            /** @description The delivery. */
-            delivery_id: components["schemas"]["WebhookDeliveryId"];
-            /**
-             * Format: int32
-             * @description The number of the attempt as sent in `Service-Delivery-Attempt`, from 1 to 8. A replay has the number of the first
-             *     attempt.
-             */
-            number: number;
-            /** @description The trigger of the attempt. */
-            trigger: components["schemas"]["AttemptTrigger"];
-            /** @description URL that the attempt was sent to. */
-            url: components["schemas"]["WebhookAddress"];
-            /**
-             * Format: date-time
-             * @description Start of the attempt.
-             */
-            started_at: string;
-            /**
-             * Format: date-time
-             * @description End of the attempt.
-             */
-            finished_at: string;
-            /**
-             * Format: int32
-             * @description Duration of the attempt, in milliseconds.
-             */
-            duration_ms: number;
-            /** @description HTTP status of the response. */
-            http_status: number | null;
-            /** @description The reason why there is no valid response. */
-            error: components["schemas"]["AttemptError"] | null;
-            /** @description Human-readable explanation of the error, or of a truncated response body. */
-            error_detail: string | null;
-            /** @description IP address that the attempt connected to. */
-            remote_ip: string | null;
-            /** @description The headers that were sent. */
-            request_headers: {
-                [key: string]: string;
-            };
-            /** @description The headers of the response: of at most 64 KiB, the first 16 KiB are stored. */
-            response_headers: {
-                [key: string]: string;
-            } | null;
-            /** @description The first 16 KiB of the response body, which must arrive within one second. */
-            response_body: string | null;
-            /** @description True if the stored response body is incomplete. */
-            response_truncated: boolean;
-        };
-        /**
-         * @description A page of attempts.
-         * @example {
-         *       "data": [
-         *         {
-         *           "id": "att_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "delivery_id": "whd_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "number": 1,
-         *           "trigger": "schedule",
-         *           "url": "https://shop.example.com/hooks",
-         *           "started_at": "2026-11-20T10:00:00.250Z",
-         *           "finished_at": "2026-11-20T10:00:00.310Z",
-         *           "duration_ms": 60,
-         *           "http_status": 503,
-         *           "error": null,
-         *           "error_detail": null,
-         *           "remote_ip": "203.0.113.7",
-         *           "request_headers": {
-         *             "Content-Type": "application/json",
-         *             "Service-Signature": "t=1795168800,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
-         *             "Service-Event-Id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *             "Service-Event-Type": "payment.captured",
-         *             "Service-Delivery-Attempt": "1",
-         *             "webhook-id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *             "webhook-timestamp": "1795168800",
-         *             "webhook-signature": "v1,8PI2swCPv+yHL5VBdZ6OjD/r0y+YGjKikTlEAuPL86E="
-         *           },
-         *           "response_headers": {
-         *             "content-type": "text/plain"
-         *           },
-         *           "response_body": "Service Unavailable",
-         *           "response_truncated": false
-         *         }
-         *       ],
-         *       "has_more": false,
-         *       "next_cursor": null
-         *     }
-         */
-        WebhookAttemptPage: {
-            /** @description The entries of this page. */
-            data: components["schemas"]["WebhookAttempt"][];
-            /** @description True if there are entries after this page. */
-            has_more: boolean;
-            /** @description The `cursor` of the next page; null on the last page. */
-            next_cursor: string | null;
-        };
-        /**
-         * @description Parameters for replaying a delivery.
-         * @example {
-         *       "resign": true
-         *     }
-         */
-        WebhookDeliveryReplay: {
-            /**
-             * @description False sends the unchanged headers of the first attempt, including the signature; receivers refuse those 300 seconds
-             *     later. True signs the same body with the current secrets.
-             * @default false
-             */
-            resign?: boolean;
-        };
-        /**
-         * @description A page of consents.
-         * @example {
-         *       "data": [
-         *         {
-         *           "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "client_name": "Budget Book",
-         *           "business_name": null,
-         *           "environment": "TEST",
-         *           "scopes": [
-         *             "profile:read",
-         *             "wallet:read"
-         *           ],
-         *           "created_at": "2026-11-20T10:00:00.000Z",
-         *           "updated_at": "2026-11-20T10:00:00.000Z"
-         *         }
-         *       ],
-         *       "has_more": false,
-         *       "next_cursor": null
-         *     }
-         */
-        ConsentPage: {
-            /** @description The entries of this page. */
-            data: components["schemas"]["Consent"][];
-            /** @description True if there are entries after this page. */
-            has_more: boolean;
-            /** @description The `cursor` of the next page; null on the last page. */
-            next_cursor: string | null;
-        };
-        /**
-         * @description The actor of a change: a user, an application, or an application on behalf of a user. All properties are null for
-         *     changes by the service, and for changes by an operator, who is named in the details as `operator`.
-         */
-        AuditActor: {
-            /** @description The user; null if no user acted. */
-            user_id: components["schemas"]["UserId"] | null;
-            /** @description The application that acted for itself or on behalf of the user; null if no application acted. */
-            client_id: components["schemas"]["ClientId"] | null;
-            /** @description The current name of the user, otherwise of the application; null if neither exists. */
-            name: components["schemas"]["DisplayName"] | null;
-        };
-        /**
-         * @description A change that a user made, or that was made to the account. Audit events are never changed or deleted.
-         * @example {
-         *       "id": "aud_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "type": "session.opened",
-         *       "business_id": null,
-         *       "environment": null,
-         *       "subject_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "subject_name": "Ada Lovelace",
-         *       "actor": {
-         *         "user_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *         "client_id": null,
-         *         "name": "Ada Lovelace"
-         *       },
-         *       "address": "203.0.113.7",
-         *       "details": {
-         *         "session": "ses_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *         "device": "Firefox on Linux"
-         *       },
-         *       "created_at": "2026-11-20T10:00:00.000Z"
-         *     }
-         */
-        AccountAuditEvent: {
-            /** @description Identifier. */
-            id: components["schemas"]["AuditEventId"];
-            /** @description Type of the change. */
-            type: components["schemas"]["AuditEventType"];
-            /** @description The environment; null for changes outside an environment. */
-            environment: components["schemas"]["Environment"] | null;
-            /**
-             * @description Identifier of the changed resource: a user, a business, an invitation, an application, an endpoint, a delivery or a
-             *     payment.
-             */
-            subject_id: string;
-            /**
-             * @description The current name of the changed user or application, or the pseudonym of a deleted user; null for other resources,
-             *     and for resources that no longer exist.
-             */
-            subject_name: components["schemas"]["DisplayName"] | null;
-            /** @description The actor of the change. */
-            actor: components["schemas"]["AuditActor"];
-            /** @description Network address of the request. The last 64 bits of an IPv6 address are omitted. */
-            address: string | null;
-            /** @description Details of the change. */
-            details: components["schemas"]["AuditDetails"];
-            /**
-             * Format: date-time
-             * @description Time of the change.
-             */
-            created_at: string;
-            /** @description The business; null for changes of the account itself. */
-            business_id: components["schemas"]["BusinessId"] | null;
-        };
-        /**
-         * @description A page of audit events of an account.
-         * @example {
-         *       "data": [
-         *         {
-         *           "id": "aud_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "type": "session.opened",
-         *           "business_id": null,
-         *           "environment": null,
-         *           "subject_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "subject_name": "Ada Lovelace",
-         *           "actor": {
-         *             "user_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *             "client_id": null,
-         *             "name": "Ada Lovelace"
-         *           },
-         *           "address": "203.0.113.7",
-         *           "details": {
-         *             "session": "ses_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *             "device": "Firefox on Linux"
-         *           },
-         *           "created_at": "2026-11-20T10:00:00.000Z"
-         *         }
-         *       ],
-         *       "has_more": false,
-         *       "next_cursor": null
-         *     }
-         */
-        AccountAuditEventPage: {
-            /** @description The entries of this page. */
-            data: components["schemas"]["AccountAuditEvent"][];
-            /** @description True if there are entries after this page. */
-            has_more: boolean;
-            /** @description The `cursor` of the next page; null on the last page. */
-            next_cursor: string | null;
-        };
-        /**
-         * @description A change: what was changed, by whom, when and from where. Audit events are never changed or deleted.
-         * @example {
-         *       "id": "aud_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "type": "member.role_changed",
-         *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "environment": null,
-         *       "subject_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3y",
-         *       "subject_name": "Grace Hopper",
-         *       "actor": {
-         *         "user_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *         "client_id": null,
-         *         "name": "Ada Lovelace"
-         *       },
-         *       "address": "203.0.113.7",
-         *       "details": {
-         *         "role": "admin",
-         *         "role_before": "viewer"
-         *       },
-         *       "created_at": "2026-11-20T10:00:00.000Z"
-         *     }
-         */
-        AuditEvent: {
-            /** @description Identifier. */
-            id: components["schemas"]["AuditEventId"];
-            /** @description Type of the change. */
-            type: components["schemas"]["AuditEventType"];
-            /** @description The business. */
-            business_id: components["schemas"]["BusinessId"];
-            /** @description The environment; null for changes outside an environment. */
-            environment: components["schemas"]["Environment"] | null;
-            /**
-             * @description Identifier of the changed resource: a user, a business, an invitation, an application, an endpoint, a delivery or a
-             *     payment.
-             */
-            subject_id: string;
-            /**
-             * @description The current name of the changed user or application, or the pseudonym of a deleted user; null for other resources,
-             *     and for resources that no longer exist.
-             */
-            subject_name: components["schemas"]["DisplayName"] | null;
-            /** @description The actor of the change. */
-            actor: components["schemas"]["AuditActor"];
-            /** @description Network address of the request. The last 64 bits of an IPv6 address are omitted. */
-            address: string | null;
-            /** @description Details of the change. */
-            details: components["schemas"]["AuditDetails"];
-            /**
-             * Format: date-time
-             * @description Time of the change.
-             */
-            created_at: string;
-        };
-        /**
-         * @description A page of audit events.
-         * @example {
-         *       "data": [
-         *         {
-         *           "id": "aud_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "type": "member.role_changed",
-         *           "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "environment": null,
-         *           "subject_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3y",
-         *           "subject_name": "Grace Hopper",
-         *           "actor": {
-         *             "user_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *             "client_id": null,
-         *             "name": "Ada Lovelace"
-         *           },
-         *           "address": "203.0.113.7",
-         *           "details": {
-         *             "role": "admin",
-         *             "role_before": "viewer"
-         *           },
-         *           "created_at": "2026-11-20T10:00:00.000Z"
-         *         }
-         *       ],
-         *       "has_more": false,
-         *       "next_cursor": null
-         *     }
-         */
-        AuditEventPage: {
-            /** @description The entries of this page. */
-            data: components["schemas"]["AuditEvent"][];
-            /** @description True if there are entries after this page. */
-            has_more: boolean;
-            /** @description The `cursor` of the next page; null on the last page. */
-            next_cursor: string | null;
-        };
-        /** @description The balance of a business in one currency. */
-        BusinessBalance: {
-            /** @description The currency. */
-            currency: components["schemas"]["Currency"];
-            /**
-             * @description Captured less refunded and disputed amounts, in minor units; 0 if the business owes. A larger balance than
-             *     9007199254740991 is returned as 9007199254740991.
-             */
-            amount: components["schemas"]["AmountOrZero"];
-            /** @description What the business owes, in minor units: more was disputed than the balance had, of payments refunded before. */
-            amount_owed: components["schemas"]["AmountOrZero"];
-        };
-        /**
-         * @description The balance of a business in one environment.
-         * @example {
-         *       "environment": "TEST",
-         *       "balances": [
-         *         {
-         *           "currency": "EUR",
-         *           "amount": 750,
-         *           "amount_owed": 0
-         *         }
-         *       ]
-         *     }
-         */
-        Balance: {
-            /** @description Environment of the token: TEST or LIVE. */
-            environment: components["schemas"]["Environment"];
-            /** @description The balances by currency, in alphabetical order. */
-            balances: components["schemas"]["BusinessBalance"][];
-        };
-        /** @description A month in UTC, such as `2026-11`. An entry belongs to the month in which it was posted. */
-        Month: string;
-        /**
-         * @description Kinds of balance entries.
-         * @enum {string}
-         */
-        BalanceEntryKind: "capture" | "refund" | "refund_failure" | "dispute" | "reinstatement";
-        /**
-         * Format: int64
-         * @description An amount of money in minor units; negative for what was paid or is owed. A larger amount is returned as the largest.
-         */
-        SignedAmount: number;
-        /**
-         * @description A change of the balance of a business.
-         * @example {
-         *       "id": "trf_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "kind": "refund",
-         *       "amount": -500,
-         *       "currency": "EUR",
-         *       "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "refund_id": "re_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "created_at": "2026-11-21T09:30:00.000Z"
-         *     }
-         */
-        BalanceEntry: {
-            /** @description Identifier. */
-            id: components["schemas"]["BalanceEntryId"];
-            /** @description Kind of the entry. */
-            kind: components["schemas"]["BalanceEntryKind"];
-            /** @description The amount that the business received, in minor units; negative for an amount that left it. */
-            amount: components["schemas"]["SignedAmount"];
-            /** @description The currency. */
-            currency: components["schemas"]["Currency"];
-            /** @description The payment. */
-            payment_reference: components["schemas"]["PaymentReference"];
-            /** @description The refund; null without one. */
-            refund_id: components["schemas"]["RefundId"] | null;
-            /**
-             * Format: date-time
-             * @description Time of the transfer.
-             */
-            created_at: string;
-        };
-        /**
-         * @description A page of balance entries.
-         * @example {
-         *       "data": [
-         *         {
-         *           "id": "trf_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "kind": "refund",
-         *           "amount": -500,
-         *           "currency": "EUR",
-         *           "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "refund_id": "re_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "created_at": "2026-11-21T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "has_more": false,
-         *       "next_cursor": null
-         *     }
-         */
-        BalanceEntryPage: {
-            /** @description The entries of this page. */
-            data: components["schemas"]["BalanceEntry"][];
-            /** @description True if there are entries after this page. */
-            has_more: boolean;
-            /** @description The `cursor` of the next page; null on the last page. */
-            next_cursor: string | null;
-        };
-        /**
-         * @description The entries of one kind in a statement.
-         * @example {
-         *       "kind": "capture",
-         *       "count": 2,
-         *       "amount": 2500
-         *     }
-         */
-        StatementSum: {
-            /** @description Kind of the entries. */
-            kind: components["schemas"]["BalanceEntryKind"];
-            /**
-             * Format: int64
-             * @description The number of entries.
-             */
-            count: number;
-            /** @description The sum of their amounts, in minor units; negative for an amount that left the business. */
-            amount: components["schemas"]["SignedAmount"];
-        };
-        /**
-         * @description The statement of a business for a month in one currency.
-         * @example {
-         *       "currency": "EUR",
-         *       "opening": 750,
-         *       "sums": [
-         *         {
-         *           "kind": "capture",
-         *           "count": 2,
-         *           "amount": 2500
-         *         },
-         *         {
-         *           "kind": "refund",
-         *           "count": 1,
-         *           "amount": -500
-         *         }
-         *       ],
-         *       "closing": 2750
-         *     }
-         */
-        Statement: {
-            /** @description The currency. */
-            currency: components["schemas"]["Currency"];
-            /** @description The balance before the month, in minor units, which is the closing balance of the month before. */
-            opening: components["schemas"]["SignedAmount"];
-            /** @description The sums by kind, in alphabetical order, of those kinds that have entries. */
-            sums: components["schemas"]["StatementSum"][];
-            /** @description The balance at the end of the month, in minor units: the opening balance and all sums. */
-            closing: components["schemas"]["SignedAmount"];
-        };
-        /**
-         * @description The statements of a business for a month in one environment.
-         * @example {
-         *       "environment": "TEST",
-         *       "month": "2026-11",
-         *       "is_final": true,
-         *       "statements": [
-         *         {
-         *           "currency": "EUR",
-         *           "opening": 750,
-         *           "sums": [
-         *             {
-         *               "kind": "capture",
-         *               "count": 2,
-         *               "amount": 2500
-         *             },
-         *             {
-         *               "kind": "refund",
-         *               "count": 1,
-         *               "amount": -500
-         *             }
-         *           ],
-         *           "closing": 2750
-         *         }
-         *       ]
-         *     }
-         */
-        MonthlyStatements: {
-            /** @description Environment of the token: TEST or LIVE. */
-            environment: components["schemas"]["Environment"];
-            /** @description The month. */
-            month: components["schemas"]["Month"];
-            /** @description True if the month is over and nothing can be added to it any more, some minutes after its end. */
-            is_final: boolean;
-            /** @description The statements by currency, in alphabetical order, of those currencies that have entries or a balance. */
-            statements: components["schemas"]["Statement"][];
         };
         /**
          * @description A page of passkeys.
@@ -7396,6 +6282,110 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * @description Statuses of a refund.
+         * @enum {string}
+         */
+        RefundStatus: "PENDING" | "SUCCEEDED" | "FAILED";
+        /**
+         * @description Reasons for failed refunds.
+         * @enum {string}
+         */
+        RefundFailureCode: "refund_declined";
+        /**
+         * @description A refund of a payment.
+         * @example {
+         *       "id": "re_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "amount": 500,
+         *       "currency": "EUR",
+         *       "status": "SUCCEEDED",
+         *       "reason": "One ticket returned",
+         *       "failure_code": null,
+         *       "metadata": {},
+         *       "payer_left": false,
+         *       "created_at": "2026-11-21T09:30:00.000Z",
+         *       "updated_at": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        Refund: {
+            /** @description Identifier. */
+            id: components["schemas"]["RefundId"];
+            /** @description The refunded payment. */
+            payment_reference: components["schemas"]["PaymentReference"];
+            /** @description The refunded amount, in minor units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency of the payment. */
+            currency: components["schemas"]["Currency"];
+            /** @description Current status of the refund. */
+            status: components["schemas"]["RefundStatus"];
+            /** @description The merchant's reason for the refund. */
+            reason: components["schemas"]["Reason"] | null;
+            /** @description The reason for the failure; null unless FAILED. */
+            failure_code: components["schemas"]["RefundFailureCode"] | null;
+            /** @description Key-value pairs of the merchant. */
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * @description True if the payer had already deleted the account. The money is then in a wallet that no user can sign in to: the
+             *     operator pays it out by other means if the payer asks for it. Inform the payer if you can.
+             */
+            payer_left?: boolean;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated_at: string;
+        };
+        /**
+         * @description Parameters for creating a refund.
+         * @example {
+         *       "amount": 500,
+         *       "reason": "One ticket returned"
+         *     }
+         */
+        RefundCreate: {
+            /** @description The amount to refund, in minor units; the full refundable amount if omitted. */
+            amount?: components["schemas"]["Amount"];
+            /** @description The reason for the refund, visible to the merchant. */
+            reason?: components["schemas"]["ReasonInput"];
+            /** @description Key-value pairs of the merchant. */
+            metadata?: components["schemas"]["Metadata"];
+        };
+        /**
+         * @description A page of refunds.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "re_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "amount": 500,
+         *           "currency": "EUR",
+         *           "status": "SUCCEEDED",
+         *           "reason": "One ticket returned",
+         *           "failure_code": null,
+         *           "metadata": {},
+         *           "payer_left": false,
+         *           "created_at": "2026-11-21T09:30:00.000Z",
+         *           "updated_at": "2026-11-21T09:30:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        RefundPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["Refund"][];
+            /** @description True if there are entries after this page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
          * @description Search results.
          * @enum {string}
          */
@@ -7513,6 +6503,1016 @@ export interface components {
             data: components["schemas"]["SearchHit"][];
             /** @description True if there are more results than `limit`: refine the query. */
             has_more: boolean;
+        };
+        /** @description Identifier of a webhook endpoint. */
+        WebhookEndpointId: string;
+        /**
+         * Format: uri
+         * @description URL that events are posted to: http or https; https in LIVE. Without user name and password, with a port other than 0,
+         *     and with a host name without empty labels. If the service is configured to require it, the host must resolve to public
+         *     addresses only.
+         */
+        WebhookAddress: string;
+        /**
+         * @description Event types. The opt-in ones, in `x-opt-in`, are sent only to endpoints that list them by name.
+         * @enum {string}
+         */
+        EventType: "payment.authorized" | "payment.captured" | "payment.cancelled" | "payment.expired" | "payment.refunded" | "payment.failed" | "payment.disputed" | "refund.failed";
+        /**
+         * @description Statuses of an endpoint.
+         * @enum {string}
+         */
+        WebhookEndpointStatus: "ENABLED" | "DISABLED";
+        /**
+         * Format: int32
+         * @description Maximum number of attempts that start within any second.
+         */
+        AttemptsPerSecond: number;
+        /**
+         * @description Statuses of a recovery or a skip.
+         * @enum {string}
+         */
+        RunStatus: "RUNNING" | "FINISHED" | "STOPPED";
+        /**
+         * @description A recovery of events that an endpoint missed, with its progress.
+         * @example {
+         *       "endpoint_id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "status": "RUNNING",
+         *       "total": 42000,
+         *       "queued": 17000,
+         *       "requested_at": "2026-11-20T10:00:00.000Z",
+         *       "finished_at": null
+         *     }
+         */
+        WebhookEndpointRecovery: {
+            /** @description The endpoint. */
+            endpoint_id: components["schemas"]["WebhookEndpointId"];
+            /** @description Status of the run. */
+            status: components["schemas"]["RunStatus"];
+            /**
+             * Format: int32
+             * @description Number of deliveries to requeue, counted at the time of the request. When FINISHED, the number of deliveries that
+             *     were requeued.
+             */
+            total: number;
+            /**
+             * Format: int32
+             * @description Number of deliveries that have been requeued so far.
+             */
+            queued: number;
+            /**
+             * Format: date-time
+             * @description Time of the request.
+             */
+            requested_at: string;
+            /** @description Time at which the run was FINISHED or STOPPED. */
+            finished_at: string | null;
+        };
+        /**
+         * @description A skip of the backlog of a disabled or deleted endpoint, with its progress.
+         * @example {
+         *       "status": "RUNNING",
+         *       "total": 42000,
+         *       "skipped": 17000,
+         *       "requested_at": "2026-11-20T10:00:00.000Z",
+         *       "finished_at": null
+         *     }
+         */
+        WebhookEndpointSkip: {
+            /** @description Status of the run. */
+            status: components["schemas"]["RunStatus"];
+            /**
+             * Format: int32
+             * @description Number of attempts in the backlog, counted at the start; 0 until then. When FINISHED, the number of attempts that
+             *     were skipped.
+             */
+            total: number;
+            /**
+             * Format: int32
+             * @description Number of attempts that have been skipped so far. Their deliveries are SKIPPED.
+             */
+            skipped: number;
+            /**
+             * Format: date-time
+             * @description Time at which the endpoint was disabled or deleted.
+             */
+            requested_at: string;
+            /** @description Time at which the run was FINISHED or STOPPED. */
+            finished_at: string | null;
+        };
+        /**
+         * @description A webhook endpoint with a newly issued secret.
+         * @example {
+         *       "id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "url": "https://shop.example.com/hooks",
+         *       "description": "The shop",
+         *       "events": [
+         *         "payment.captured",
+         *         "payment.refunded"
+         *       ],
+         *       "environment": "TEST",
+         *       "status": "ENABLED",
+         *       "disabled_reason": null,
+         *       "disable_on_gone": false,
+         *       "max_per_second": null,
+         *       "paused_until": null,
+         *       "previous_secret_expires_at": null,
+         *       "recovery": null,
+         *       "skip": null,
+         *       "created_at": "2026-11-20T10:00:00.000Z",
+         *       "updated_at": "2026-11-20T10:00:00.000Z",
+         *       "secret": "whsec_Ng8Xk5Hd3Pf6Zu0Ea2Ri7x3Qz9VbJ2mYq0Lr7Wc4Ts1p"
+         *     }
+         */
+        WebhookEndpointWithSecret: {
+            /** @description Identifier. */
+            id: components["schemas"]["WebhookEndpointId"];
+            /** @description URL that events are posted to. */
+            url: components["schemas"]["WebhookAddress"];
+            /** @description Description for the merchant. */
+            description: components["schemas"]["Description"] | null;
+            /** @description Event types that the endpoint receives; if empty, all except the opt-in ones. */
+            events: components["schemas"]["EventType"][];
+            /** @description Environment of the application that registered the endpoint. The endpoint receives events of this environment only. */
+            environment: components["schemas"]["Environment"];
+            /** @description Status of the endpoint. */
+            status: components["schemas"]["WebhookEndpointStatus"];
+            /**
+             * @description The reason why the service disabled the endpoint: every attempt failed for 5 days, or a response was 410 Gone and
+             *     `disable_on_gone` is true, or the business was closed. Null if a request disabled the endpoint.
+             */
+            disabled_reason: string | null;
+            /** @description True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure. */
+            disable_on_gone: boolean;
+            /**
+             * @description Rate limit: maximum number of attempts that start within any second, counting first attempts, retries, tests, replays
+             *     and recoveries. Further attempts wait in order, without delaying other endpoints. Null for no limit.
+             */
+            max_per_second: components["schemas"]["AttemptsPerSecond"] | null;
+            /**
+             * @description Time until which first attempts and recoveries wait, because the receiver responded 429 or 503 with `Retry-After`:
+             *     the requested time, but at most 10 minutes from the response. Retries keep their schedule. Null if the endpoint is
+             *     not paused.
+             */
+            paused_until: string | null;
+            /** @description Time until which the previous secret also signs; null without one. */
+            previous_secret_expires_at: string | null;
+            /** @description The latest recovery of missed events, with its progress. */
+            recovery: components["schemas"]["WebhookEndpointRecovery"] | null;
+            /** @description The latest skip of the backlog, with its progress. */
+            skip: components["schemas"]["WebhookEndpointSkip"] | null;
+            /**
+             * Format: date-time
+             * @description Time of registration.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated_at: string;
+            /**
+             * @description The secret that signs deliveries, shown only once. The key of `Service-Signature` is the whole string, including the
+             *     prefix; the key of Standard Webhooks is the 24 to 64 bytes that follow the prefix in base64. Verifiers of both accept
+             *     the whole string. Null in a replayed response to an `Idempotency-Key`: use `rotate-secret` to issue a new secret.
+             */
+            secret: components["schemas"]["WebhookSecret"] | null;
+        };
+        /** @description Event types that an endpoint receives. An empty list means all types except the opt-in ones, `x-opt-in` of `EventType`. */
+        EventTypeList: components["schemas"]["EventType"][];
+        /**
+         * @description Parameters for registering an endpoint.
+         * @example {
+         *       "url": "https://shop.example.com/hooks",
+         *       "description": "The shop",
+         *       "events": [
+         *         "payment.captured",
+         *         "payment.refunded"
+         *       ]
+         *     }
+         */
+        WebhookEndpointCreate: {
+            /** @description URL that events are posted to. */
+            url: components["schemas"]["WebhookAddress"];
+            /** @description Description for the merchant. */
+            description?: components["schemas"]["DescriptionInput"];
+            /** @description Event types that the endpoint receives; if omitted or empty, all except the opt-in ones. */
+            events?: components["schemas"]["EventTypeList"];
+            /**
+             * @description True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure.
+             * @default false
+             */
+            disable_on_gone?: boolean;
+            /** @description Maximum number of attempts that start within any second; no limit if omitted or null. */
+            max_per_second?: components["schemas"]["AttemptsPerSecond"] | null;
+        };
+        /**
+         * @description A webhook endpoint that events are posted to.
+         * @example {
+         *       "id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "url": "https://shop.example.com/hooks",
+         *       "description": "The shop",
+         *       "events": [
+         *         "payment.captured",
+         *         "payment.refunded"
+         *       ],
+         *       "environment": "TEST",
+         *       "status": "ENABLED",
+         *       "disabled_reason": null,
+         *       "disable_on_gone": false,
+         *       "max_per_second": null,
+         *       "paused_until": null,
+         *       "previous_secret_expires_at": null,
+         *       "recovery": null,
+         *       "skip": null,
+         *       "created_at": "2026-11-20T10:00:00.000Z",
+         *       "updated_at": "2026-11-20T10:00:00.000Z"
+         *     }
+         */
+        WebhookEndpoint: {
+            /** @description Identifier. */
+            id: components["schemas"]["WebhookEndpointId"];
+            /** @description URL that events are posted to. */
+            url: components["schemas"]["WebhookAddress"];
+            /** @description Description for the merchant. */
+            description: components["schemas"]["Description"] | null;
+            /** @description Event types that the endpoint receives; if empty, all except the opt-in ones. */
+            events: components["schemas"]["EventType"][];
+            /** @description Environment of the application that registered the endpoint. The endpoint receives events of this environment only. */
+            environment: components["schemas"]["Environment"];
+            /** @description Status of the endpoint. */
+            status: components["schemas"]["WebhookEndpointStatus"];
+            /**
+             * @description The reason why the service disabled the endpoint: every attempt failed for 5 days, or a response was 410 Gone and
+             *     `disable_on_gone` is true, or the business was closed. Null if a request disabled the endpoint.
+             */
+            disabled_reason: string | null;
+            /** @description True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure. */
+            disable_on_gone: boolean;
+            /**
+             * @description Rate limit: maximum number of attempts that start within any second, counting first attempts, retries, tests, replays
+             *     and recoveries. Further attempts wait in order, without delaying other endpoints. Null for no limit.
+             */
+            max_per_second: components["schemas"]["AttemptsPerSecond"] | null;
+            /**
+             * @description Time until which first attempts and recoveries wait, because the receiver responded 429 or 503 with `Retry-After`:
+             *     the requested time, but at most 10 minutes from the response. Retries keep their schedule. Null if the endpoint is
+             *     not paused.
+             */
+            paused_until: string | null;
+            /** @description Time until which the previous secret also signs; null without one. */
+            previous_secret_expires_at: string | null;
+            /** @description The latest recovery of missed events, with its progress. */
+            recovery: components["schemas"]["WebhookEndpointRecovery"] | null;
+            /** @description The latest skip of the backlog, with its progress. */
+            skip: components["schemas"]["WebhookEndpointSkip"] | null;
+            /**
+             * Format: date-time
+             * @description Time of registration.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated_at: string;
+        };
+        /**
+         * @description A page of endpoints.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "url": "https://shop.example.com/hooks",
+         *           "description": "The shop",
+         *           "events": [
+         *             "payment.captured",
+         *             "payment.refunded"
+         *           ],
+         *           "environment": "TEST",
+         *           "status": "ENABLED",
+         *           "disabled_reason": null,
+         *           "disable_on_gone": false,
+         *           "max_per_second": null,
+         *           "paused_until": null,
+         *           "previous_secret_expires_at": null,
+         *           "recovery": null,
+         *           "skip": null,
+         *           "created_at": "2026-11-20T10:00:00.000Z",
+         *           "updated_at": "2026-11-20T10:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        WebhookEndpointPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["WebhookEndpoint"][];
+            /** @description True if there are entries after this page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description Changes to an endpoint. Omitted properties stay unchanged.
+         * @example {
+         *       "events": [],
+         *       "status": "ENABLED"
+         *     }
+         */
+        WebhookEndpointUpdate: {
+            /** @description URL that events are posted to. */
+            url?: components["schemas"]["WebhookAddress"];
+            /** @description Description for the merchant; null or an empty text removes it. */
+            description?: components["schemas"]["DescriptionInput"] | null;
+            /** @description Event types that the endpoint receives; if empty, all except the opt-in ones. */
+            events?: components["schemas"]["EventTypeList"];
+            /** @description True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure. */
+            disable_on_gone?: boolean;
+            /** @description Maximum number of attempts that start within any second; null removes the limit. */
+            max_per_second?: components["schemas"]["AttemptsPerSecond"] | null;
+            /** @description Status of the endpoint. */
+            status?: components["schemas"]["WebhookEndpointStatus"];
+        };
+        /** @description Identifier of a webhook delivery: one event to one endpoint. */
+        WebhookDeliveryId: string;
+        /** @description Identifier of an event, the same in every delivery attempt. */
+        EventId: string;
+        /**
+         * @description Statuses of a delivery.
+         * @enum {string}
+         */
+        DeliveryStatus: "PENDING" | "RETRYING" | "DELIVERED" | "FAILED" | "SKIPPED";
+        /**
+         * @description The delivery of an event to an endpoint.
+         * @example {
+         *       "id": "whd_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "endpoint_id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "event_id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "event_type": "payment.captured",
+         *       "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "synthetic": false,
+         *       "status": "RETRYING",
+         *       "attempt": 1,
+         *       "last_attempt_at": "2026-11-20T10:00:00.250Z",
+         *       "next_attempt_at": "2026-11-20T10:01:00.310Z",
+         *       "delivered_at": null,
+         *       "created_at": "2026-11-20T10:00:00.120Z",
+         *       "updated_at": "2026-11-20T10:00:00.310Z"
+         *     }
+         */
+        WebhookDelivery: {
+            /** @description Identifier. */
+            id: components["schemas"]["WebhookDeliveryId"];
+            /** @description The endpoint. */
+            endpoint_id: components["schemas"]["WebhookEndpointId"];
+            /** @description The event. */
+            event_id: components["schemas"]["EventId"];
+            /** @description The type of the event. */
+            event_type: components["schemas"]["EventType"];
+            /** @description The payment that the event is about. */
+            payment_reference: components["schemas"]["PaymentReference"];
+            /** @description True if the event is synthetic, created by `WebhookEndpoints_test`: then the payment does not exist. */
+            synthetic: boolean;
+            /** @description Status of the delivery. */
+            status: components["schemas"]["DeliveryStatus"];
+            /**
+             * Format: int32
+             * @description The number of the current attempt on the retry schedule, from 1 to 8: the latest attempt, or the first one before any
+             *     attempt.
+             */
+            attempt: number;
+            /** @description Start of the latest finished attempt, including replays. */
+            last_attempt_at: string | null;
+            /** @description Time at which the next attempt is due, while PENDING or RETRYING. */
+            next_attempt_at: string | null;
+            /** @description Time of the acknowledgement. */
+            delivered_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation, the same as that of the event.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated_at: string;
+        };
+        /**
+         * @description Parameters for sending a synthetic event.
+         * @example {
+         *       "event_type": "payment.captured"
+         *     }
+         */
+        WebhookEndpointTest: {
+            /**
+             * @description Type of the event.
+             * @default payment.captured
+             */
+            event_type?: components["schemas"]["EventType"];
+        };
+        /**
+         * @description Statuses of deliveries that can be recovered.
+         * @enum {string}
+         */
+        RecoverableStatus: "RETRYING" | "FAILED" | "SKIPPED";
+        /**
+         * @description Parameters for recovering deliveries.
+         * @example {
+         *       "since": "2026-11-19T10:00:00.000Z"
+         *     }
+         */
+        WebhookEndpointRecover: {
+            /**
+             * Format: date-time
+             * @description Deliveries created at this time or later.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Deliveries created before this time, which must not be earlier than `since`; all until now if omitted.
+             */
+            until?: string;
+            /** @description Deliveries with one of these statuses; all if omitted. */
+            status?: components["schemas"]["RecoverableStatus"][];
+        };
+        /** @description A payment was authorized: the money is held for the merchant. */
+        PaymentAuthorizedEvent: {
+            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
+            event_id: components["schemas"]["EventId"];
+            /**
+             * @description Type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "payment.authorized";
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             */
+            created_at: string;
+            /** @description State of the payment immediately after the event. */
+            payment: components["schemas"]["Payment"];
+            /**
+             * @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null.
+             * @enum {unknown}
+             */
+            refund: null;
+            /**
+             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+             *     event. Absent from other events.
+             */
+            synthetic?: boolean;
+        };
+        /**
+         * @description A payment was captured: the merchant has received the money.
+         * @example {
+         *       "event_id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "event_type": "payment.captured",
+         *       "created_at": "2026-11-20T10:05:00.000Z",
+         *       "payment": {
+         *         "reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *         "merchant_reference": "A-1001",
+         *         "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *         "environment": "TEST",
+         *         "status": "CAPTURED",
+         *         "amount": 1250,
+         *         "currency": "EUR",
+         *         "capture_method": "MANUAL",
+         *         "amount_captured": 1250,
+         *         "amount_refunded": 0,
+         *         "amount_refundable": 1250,
+         *         "amount_disputed": 0,
+         *         "payment_method": {
+         *           "type": "simulated_card",
+         *           "token": "sim_success"
+         *         },
+         *         "failure": null,
+         *         "cancellation_reason": null,
+         *         "description": "Two tickets",
+         *         "metadata": {
+         *           "order": "A-1001"
+         *         },
+         *         "return_url": null,
+         *         "checkout_url": null,
+         *         "next_action": null,
+         *         "created_at": "2026-11-20T10:00:00.000Z",
+         *         "updated_at": "2026-11-20T10:05:00.000Z",
+         *         "expires_at": "2026-11-27T10:00:00.000Z",
+         *         "authorized_at": "2026-11-20T10:00:00.120Z",
+         *         "captured_at": "2026-11-20T10:05:00.000Z",
+         *         "cancelled_at": null,
+         *         "expired_at": null
+         *       },
+         *       "refund": null
+         *     }
+         */
+        PaymentCapturedEvent: {
+            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
+            event_id: components["schemas"]["EventId"];
+            /**
+             * @description Type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "payment.captured";
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             */
+            created_at: string;
+            /** @description State of the payment immediately after the event. */
+            payment: components["schemas"]["Payment"];
+            /**
+             * @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null.
+             * @enum {unknown}
+             */
+            refund: null;
+            /**
+             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+             *     event. Absent from other events.
+             */
+            synthetic?: boolean;
+        };
+        /** @description A payment was cancelled before capture. */
+        PaymentCancelledEvent: {
+            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
+            event_id: components["schemas"]["EventId"];
+            /**
+             * @description Type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "payment.cancelled";
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             */
+            created_at: string;
+            /** @description State of the payment immediately after the event. */
+            payment: components["schemas"]["Payment"];
+            /**
+             * @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null.
+             * @enum {unknown}
+             */
+            refund: null;
+            /**
+             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+             *     event. Absent from other events.
+             */
+            synthetic?: boolean;
+        };
+        /** @description A payment expired before capture. */
+        PaymentExpiredEvent: {
+            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
+            event_id: components["schemas"]["EventId"];
+            /**
+             * @description Type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "payment.expired";
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             */
+            created_at: string;
+            /** @description State of the payment immediately after the event. */
+            payment: components["schemas"]["Payment"];
+            /**
+             * @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null.
+             * @enum {unknown}
+             */
+            refund: null;
+            /**
+             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+             *     event. Absent from other events.
+             */
+            synthetic?: boolean;
+        };
+        /** @description A refund of a payment succeeded. */
+        PaymentRefundedEvent: {
+            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
+            event_id: components["schemas"]["EventId"];
+            /**
+             * @description Type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "payment.refunded";
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             */
+            created_at: string;
+            /** @description State of the payment immediately after the event. */
+            payment: components["schemas"]["Payment"];
+            /** @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
+            refund: components["schemas"]["Refund"];
+            /**
+             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+             *     event. Absent from other events.
+             */
+            synthetic?: boolean;
+        };
+        /** @description A payment was declined and is FAILED. */
+        PaymentFailedEvent: {
+            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
+            event_id: components["schemas"]["EventId"];
+            /**
+             * @description Type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "payment.failed";
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             */
+            created_at: string;
+            /** @description State of the payment immediately after the event. */
+            payment: components["schemas"]["Payment"];
+            /**
+             * @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null.
+             * @enum {unknown}
+             */
+            refund: null;
+            /**
+             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+             *     event. Absent from other events.
+             */
+            synthetic?: boolean;
+        };
+        /** @description The disputed amount of a payment has changed. */
+        PaymentDisputedEvent: {
+            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
+            event_id: components["schemas"]["EventId"];
+            /**
+             * @description Type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "payment.disputed";
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             */
+            created_at: string;
+            /** @description State of the payment immediately after the event. */
+            payment: components["schemas"]["Payment"];
+            /**
+             * @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null.
+             * @enum {unknown}
+             */
+            refund: null;
+            /**
+             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+             *     event. Absent from other events.
+             */
+            synthetic?: boolean;
+        };
+        /** @description A refund of a payment failed, and its amount can be refunded again. */
+        RefundFailedEvent: {
+            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
+            event_id: components["schemas"]["EventId"];
+            /**
+             * @description Type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "refund.failed";
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             */
+            created_at: string;
+            /** @description State of the payment immediately after the event. */
+            payment: components["schemas"]["Payment"];
+            /** @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
+            refund: components["schemas"]["Refund"];
+            /**
+             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+             *     event. Absent from other events.
+             */
+            synthetic?: boolean;
+        };
+        /** @description The body that is posted to an endpoint. */
+        WebhookEvent: components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentCancelledEvent"] | components["schemas"]["PaymentExpiredEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentDisputedEvent"] | components["schemas"]["RefundFailedEvent"];
+        /**
+         * @description A change of a payment.
+         * @example {
+         *       "id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "type": "payment.captured",
+         *       "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "environment": "TEST",
+         *       "synthetic": false,
+         *       "created_at": "2026-11-20T10:05:00.000Z",
+         *       "payload": {
+         *         "event_id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *         "event_type": "payment.captured",
+         *         "created_at": "2026-11-20T10:05:00.000Z",
+         *         "payment": {
+         *           "reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "merchant_reference": "A-1001",
+         *           "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "environment": "TEST",
+         *           "status": "CAPTURED",
+         *           "amount": 1250,
+         *           "currency": "EUR",
+         *           "capture_method": "MANUAL",
+         *           "amount_captured": 1250,
+         *           "amount_refunded": 0,
+         *           "amount_refundable": 1250,
+         *           "amount_disputed": 0,
+         *           "payment_method": {
+         *             "type": "simulated_card",
+         *             "token": "sim_success"
+         *           },
+         *           "failure": null,
+         *           "cancellation_reason": null,
+         *           "description": "Two tickets",
+         *           "metadata": {
+         *             "order": "A-1001"
+         *           },
+         *           "return_url": null,
+         *           "checkout_url": null,
+         *           "next_action": null,
+         *           "created_at": "2026-11-20T10:00:00.000Z",
+         *           "updated_at": "2026-11-20T10:05:00.000Z",
+         *           "expires_at": "2026-11-27T10:00:00.000Z",
+         *           "authorized_at": "2026-11-20T10:00:00.120Z",
+         *           "captured_at": "2026-11-20T10:05:00.000Z",
+         *           "cancelled_at": null,
+         *           "expired_at": null
+         *         },
+         *         "refund": null
+         *       }
+         *     }
+         */
+        Event: {
+            /** @description Identifier of the event, the `event_id` of the payload. */
+            id: components["schemas"]["EventId"];
+            /** @description Type of the event. */
+            type: components["schemas"]["EventType"];
+            /** @description The payment that the event is about. */
+            payment_reference: components["schemas"]["PaymentReference"];
+            /** @description Environment of the payment. */
+            environment: components["schemas"]["Environment"];
+            /** @description True if the event was created by `WebhookEndpoints_test`: then the payment does not exist. */
+            synthetic: boolean;
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             */
+            created_at: string;
+            /** @description The payload that is delivered to endpoints. */
+            payload: components["schemas"]["WebhookEvent"];
+        };
+        /**
+         * @description A page of events.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "type": "payment.captured",
+         *           "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "environment": "TEST",
+         *           "synthetic": false,
+         *           "created_at": "2026-11-20T10:05:00.000Z",
+         *           "payload": {
+         *             "event_id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *             "event_type": "payment.captured",
+         *             "created_at": "2026-11-20T10:05:00.000Z",
+         *             "payment": {
+         *               "reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *               "merchant_reference": "A-1001",
+         *               "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *               "environment": "TEST",
+         *               "status": "CAPTURED",
+         *               "amount": 1250,
+         *               "currency": "EUR",
+         *               "capture_method": "MANUAL",
+         *               "amount_captured": 1250,
+         *               "amount_refunded": 0,
+         *               "amount_refundable": 1250,
+         *               "amount_disputed": 0,
+         *               "payment_method": {
+         *                 "type": "simulated_card",
+         *                 "token": "sim_success"
+         *               },
+         *               "failure": null,
+         *               "cancellation_reason": null,
+         *               "description": "Two tickets",
+         *               "metadata": {
+         *                 "order": "A-1001"
+         *               },
+         *               "return_url": null,
+         *               "checkout_url": null,
+         *               "next_action": null,
+         *               "created_at": "2026-11-20T10:00:00.000Z",
+         *               "updated_at": "2026-11-20T10:05:00.000Z",
+         *               "expires_at": "2026-11-27T10:00:00.000Z",
+         *               "authorized_at": "2026-11-20T10:00:00.120Z",
+         *               "captured_at": "2026-11-20T10:05:00.000Z",
+         *               "cancelled_at": null,
+         *               "expired_at": null
+         *             },
+         *             "refund": null
+         *           }
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        EventPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["Event"][];
+            /** @description True if there are entries after this page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description A page of deliveries.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "whd_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "endpoint_id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "event_id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "event_type": "payment.captured",
+         *           "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "synthetic": false,
+         *           "status": "RETRYING",
+         *           "attempt": 1,
+         *           "last_attempt_at": "2026-11-20T10:00:00.250Z",
+         *           "next_attempt_at": "2026-11-20T10:01:00.310Z",
+         *           "delivered_at": null,
+         *           "created_at": "2026-11-20T10:00:00.120Z",
+         *           "updated_at": "2026-11-20T10:00:00.310Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        WebhookDeliveryPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["WebhookDelivery"][];
+            /** @description True if there are entries after this page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** @description Identifier of one attempt of a webhook delivery. */
+        WebhookAttemptId: string;
+        /**
+         * @description Triggers of an attempt.
+         * @enum {string}
+         */
+        AttemptTrigger: "schedule" | "replay" | "test" | "recover";
+        /**
+         * @description Reasons why an attempt received no valid response.
+         * @enum {string}
+         */
+        AttemptError: "timeout" | "dns" | "connect" | "tls" | "blocked" | "redirect" | "protocol" | "interrupted";
+        /**
+         * @description An attempt of a delivery.
+         * @example {
+         *       "id": "att_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "delivery_id": "whd_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "number": 1,
+         *       "trigger": "schedule",
+         *       "url": "https://shop.example.com/hooks",
+         *       "started_at": "2026-11-20T10:00:00.250Z",
+         *       "finished_at": "2026-11-20T10:00:00.310Z",
+         *       "duration_ms": 60,
+         *       "http_status": 503,
+         *       "error": null,
+         *       "error_detail": null,
+         *       "remote_ip": "203.0.113.7",
+         *       "request_headers": {
+         *         "Content-Type": "application/json",
+         *         "Service-Signature": "t=1795168800,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
+         *         "Service-Event-Id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *         "Service-Event-Type": "payment.captured",
+         *         "Service-Delivery-Attempt": "1",
+         *         "webhook-id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *         "webhook-timestamp": "1795168800",
+         *         "webhook-signature": "v1,8PI2swCPv+yHL5VBdZ6OjD/r0y+YGjKikTlEAuPL86E="
+         *       },
+         *       "response_headers": {
+         *         "content-type": "text/plain"
+         *       },
+         *       "response_body": "Service Unavailable",
+         *       "response_truncated": false
+         *     }
+         */
+        WebhookAttempt: {
+            /** @description Identifier. */
+            id: components["schemas"]["WebhookAttemptId"];
+            /** @description The delivery. */
+            delivery_id: components["schemas"]["WebhookDeliveryId"];
+            /**
+             * Format: int32
+             * @description The number of the attempt as sent in `Service-Delivery-Attempt`, from 1 to 8. A replay has the number of the first
+             *     attempt.
+             */
+            number: number;
+            /** @description The trigger of the attempt. */
+            trigger: components["schemas"]["AttemptTrigger"];
+            /** @description URL that the attempt was sent to. */
+            url: components["schemas"]["WebhookAddress"];
+            /**
+             * Format: date-time
+             * @description Start of the attempt.
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description End of the attempt.
+             */
+            finished_at: string;
+            /**
+             * Format: int32
+             * @description Duration of the attempt, in milliseconds.
+             */
+            duration_ms: number;
+            /** @description HTTP status of the response. */
+            http_status: number | null;
+            /** @description The reason why there is no valid response. */
+            error: components["schemas"]["AttemptError"] | null;
+            /** @description Human-readable explanation of the error, or of a truncated response body. */
+            error_detail: string | null;
+            /** @description IP address that the attempt connected to. */
+            remote_ip: string | null;
+            /** @description The headers that were sent. */
+            request_headers: {
+                [key: string]: string;
+            };
+            /** @description The headers of the response: of at most 64 KiB, the first 16 KiB are stored. */
+            response_headers: {
+                [key: string]: string;
+            } | null;
+            /** @description The first 16 KiB of the response body, which must arrive within one second. */
+            response_body: string | null;
+            /** @description True if the stored response body is incomplete. */
+            response_truncated: boolean;
+        };
+        /**
+         * @description A page of attempts.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "att_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "delivery_id": "whd_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "number": 1,
+         *           "trigger": "schedule",
+         *           "url": "https://shop.example.com/hooks",
+         *           "started_at": "2026-11-20T10:00:00.250Z",
+         *           "finished_at": "2026-11-20T10:00:00.310Z",
+         *           "duration_ms": 60,
+         *           "http_status": 503,
+         *           "error": null,
+         *           "error_detail": null,
+         *           "remote_ip": "203.0.113.7",
+         *           "request_headers": {
+         *             "Content-Type": "application/json",
+         *             "Service-Signature": "t=1795168800,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
+         *             "Service-Event-Id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *             "Service-Event-Type": "payment.captured",
+         *             "Service-Delivery-Attempt": "1",
+         *             "webhook-id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *             "webhook-timestamp": "1795168800",
+         *             "webhook-signature": "v1,8PI2swCPv+yHL5VBdZ6OjD/r0y+YGjKikTlEAuPL86E="
+         *           },
+         *           "response_headers": {
+         *             "content-type": "text/plain"
+         *           },
+         *           "response_body": "Service Unavailable",
+         *           "response_truncated": false
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        WebhookAttemptPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["WebhookAttempt"][];
+            /** @description True if there are entries after this page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description Parameters for replaying a delivery.
+         * @example {
+         *       "resign": true
+         *     }
+         */
+        WebhookDeliveryReplay: {
+            /**
+             * @description False sends the unchanged headers of the first attempt, including the signature; receivers refuse those 300 seconds
+             *     later. True signs the same body with the current secrets.
+             * @default false
+             */
+            resign?: boolean;
         };
         /**
          * @description Parameters for declining a payment.
@@ -8021,37 +8021,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is authenticated, but not allowed to do this. Codes: `insufficient_scope`, `role_required`. */
-        "403.insufficient_scope.role_required": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The request conflicts with the current state of the resource. Codes: `limit_reached`, `business_closed`, `idempotency_in_progress`, `restored`. */
-        "409.limit_reached.business_closed.idempotency_in_progress.restored": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The request is well-formed, but cannot be processed. Codes: `https_required`, `destination_forbidden`, `idempotency_key_reused`. */
-        "422.https_required.destination_forbidden.idempotency_key_reused": {
+        /** @description The payment was declined; `decline_code` says why. It is recorded as FAILED. Codes: `payment_declined`. */
+        "402.payment_declined": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -8064,8 +8035,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is authenticated, but not allowed to do this. Codes: `insufficient_scope`, `role_required`, `recent_sign_in_required`. */
-        "403.insufficient_scope.role_required.recent_sign_in_required": {
+        /** @description The caller is authenticated, but not allowed to do this. Codes: `insufficient_scope`, `email_unverified`. */
+        "403.insufficient_scope.email_unverified": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -8078,8 +8049,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request conflicts with the current state of the resource. Codes: `business_closed`, `idempotency_in_progress`, `restored`. */
-        "409.business_closed.idempotency_in_progress.restored": {
+        /** @description The request conflicts with the current state of the resource. Codes: `business_closed`, `merchant_reference_in_use`, `idempotency_in_progress`, `restored`. */
+        "409.business_closed.merchant_reference_in_use.idempotency_in_progress.restored": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -8107,8 +8078,22 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request conflicts with the current state of the resource. Codes: `endpoint_disabled`, `idempotency_in_progress`, `restored`. */
-        "409.endpoint_disabled.idempotency_in_progress.restored": {
+        /** @description The service or a processor is temporarily unavailable. Nothing was changed. Codes: `processor_unavailable`, `unavailable`. */
+        "503.processor_unavailable.unavailable": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request conflicts with the current state of the resource. Codes: `payment_state_conflict`, `payment_expired`, `idempotency_in_progress`, `restored`. */
+        "409.payment_state_conflict.payment_expired.idempotency_in_progress.restored": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -8116,6 +8101,34 @@ export interface components {
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request is well-formed, but cannot be processed. Codes: `amount_exceeds_capturable`, `idempotency_key_reused`. */
+        "422.amount_exceeds_capturable.idempotency_key_reused": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The caller is authenticated, but not allowed to do this. Codes: `role_required`. */
+        "403.role_required": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -8188,135 +8201,6 @@ export interface components {
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The payment was declined; `decline_code` says why. It is recorded as FAILED. Codes: `payment_declined`. */
-        "402.payment_declined": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The caller is authenticated, but not allowed to do this. Codes: `insufficient_scope`, `email_unverified`. */
-        "403.insufficient_scope.email_unverified": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The request conflicts with the current state of the resource. Codes: `business_closed`, `merchant_reference_in_use`, `idempotency_in_progress`, `restored`. */
-        "409.business_closed.merchant_reference_in_use.idempotency_in_progress.restored": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The service or a processor is temporarily unavailable. Nothing was changed. Codes: `processor_unavailable`, `unavailable`. */
-        "503.processor_unavailable.unavailable": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The request conflicts with the current state of the resource. Codes: `payment_state_conflict`, `payment_expired`, `idempotency_in_progress`, `restored`. */
-        "409.payment_state_conflict.payment_expired.idempotency_in_progress.restored": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The request is well-formed, but cannot be processed. Codes: `amount_exceeds_capturable`, `idempotency_key_reused`. */
-        "422.amount_exceeds_capturable.idempotency_key_reused": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The request conflicts with the current state of the resource. Codes: `payment_state_conflict`, `business_closed`, `idempotency_in_progress`, `restored`. */
-        "409.payment_state_conflict.business_closed.idempotency_in_progress.restored": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The request is well-formed, but cannot be processed. Codes: `amount_exceeds_refundable`, `amount_exceeds_wallet`, `idempotency_key_reused`. */
-        "422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The caller is authenticated, but not allowed to do this. Codes: `role_required`. */
-        "403.role_required": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -8656,6 +8540,122 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The request conflicts with the current state of the resource. Codes: `payment_state_conflict`, `business_closed`, `idempotency_in_progress`, `restored`. */
+        "409.payment_state_conflict.business_closed.idempotency_in_progress.restored": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request is well-formed, but cannot be processed. Codes: `amount_exceeds_refundable`, `amount_exceeds_wallet`, `idempotency_key_reused`. */
+        "422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The caller is authenticated, but not allowed to do this. Codes: `insufficient_scope`, `role_required`. */
+        "403.insufficient_scope.role_required": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request conflicts with the current state of the resource. Codes: `limit_reached`, `business_closed`, `idempotency_in_progress`, `restored`. */
+        "409.limit_reached.business_closed.idempotency_in_progress.restored": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request is well-formed, but cannot be processed. Codes: `https_required`, `destination_forbidden`, `idempotency_key_reused`. */
+        "422.https_required.destination_forbidden.idempotency_key_reused": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The caller is authenticated, but not allowed to do this. Codes: `insufficient_scope`, `role_required`, `recent_sign_in_required`. */
+        "403.insufficient_scope.role_required.recent_sign_in_required": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request conflicts with the current state of the resource. Codes: `business_closed`, `idempotency_in_progress`, `restored`. */
+        "409.business_closed.idempotency_in_progress.restored": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request conflicts with the current state of the resource. Codes: `endpoint_disabled`, `idempotency_in_progress`, `restored`. */
+        "409.endpoint_disabled.idempotency_in_progress.restored": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The request conflicts with the current state of the resource. Codes: `payment_state_conflict`, `idempotency_in_progress`, `restored`. */
         "409.payment_state_conflict.idempotency_in_progress.restored": {
             headers: {
@@ -8722,18 +8722,14 @@ export interface components {
          *     response.
          */
         Idempotency: string;
-        /** @description Identifier of the endpoint. */
-        WebhookEndpointPath: components["schemas"]["Identifier"];
-        /** @description `client_id` of the application. */
-        ClientPath: components["schemas"]["Identifier"];
         /** @description Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`. */
         "CreatedRange.created_gte": string;
         /** @description Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`. */
         "CreatedRange.created_lt": string;
         /** @description Reference of the payment. */
         PaymentPath: components["schemas"]["Identifier"];
-        /** @description Identifier of the delivery. */
-        WebhookDeliveryPath: components["schemas"]["Identifier"];
+        /** @description `client_id` of the application. */
+        ClientPath: components["schemas"]["Identifier"];
         /** @description Identifier of the passkey. */
         PasskeyPath: components["schemas"]["Identifier"];
         /** @description Identifier of the business. */
@@ -8748,6 +8744,10 @@ export interface components {
         WalletPath: components["schemas"]["Environment"];
         /** @description Identifier of the top-up. */
         TopUpPath: components["schemas"]["Identifier"];
+        /** @description Identifier of the endpoint. */
+        WebhookEndpointPath: components["schemas"]["Identifier"];
+        /** @description Identifier of the delivery. */
+        WebhookDeliveryPath: components["schemas"]["Identifier"];
     };
     requestBodies: never;
     headers: {
@@ -8850,30 +8850,52 @@ export type BusinessPage = components['schemas']['BusinessPage'];
 export type BusinessCreate = components['schemas']['BusinessCreate'];
 export type BusinessUpdate = components['schemas']['BusinessUpdate'];
 export type BusinessClosure = components['schemas']['BusinessClosure'];
-export type WebhookEndpointId = components['schemas']['WebhookEndpointId'];
-export type WebhookAddress = components['schemas']['WebhookAddress'];
-export type EventType = components['schemas']['EventType'];
-export type WebhookEndpointStatus = components['schemas']['WebhookEndpointStatus'];
-export type AttemptsPerSecond = components['schemas']['AttemptsPerSecond'];
-export type RunStatus = components['schemas']['RunStatus'];
-export type WebhookEndpointRecovery = components['schemas']['WebhookEndpointRecovery'];
-export type WebhookEndpointSkip = components['schemas']['WebhookEndpointSkip'];
-export type WebhookEndpointWithSecret = components['schemas']['WebhookEndpointWithSecret'];
+export type ConsentPage = components['schemas']['ConsentPage'];
+export type MerchantReference = components['schemas']['MerchantReference'];
+export type CaptureMethod = components['schemas']['CaptureMethod'];
+export type WalletMethod = components['schemas']['WalletMethod'];
+export type SimulatedCardToken = components['schemas']['SimulatedCardToken'];
+export type SimulatedCard = components['schemas']['SimulatedCard'];
+export type CardBrand = components['schemas']['CardBrand'];
+export type CardLast4 = components['schemas']['CardLast4'];
+export type CardExpiry = components['schemas']['CardExpiry'];
+export type Card = components['schemas']['Card'];
+export type PaymentMethod = components['schemas']['PaymentMethod'];
+export type PaymentFailureCode = components['schemas']['PaymentFailureCode'];
+export type PaymentFailure = components['schemas']['PaymentFailure'];
+export type Reason = components['schemas']['Reason'];
+export type MetadataValue = components['schemas']['MetadataValue'];
+export type Metadata = components['schemas']['Metadata'];
+export type NextActionType = components['schemas']['NextActionType'];
+export type NextAction = components['schemas']['NextAction'];
+export type Payment = components['schemas']['Payment'];
+export type WalletMethodInput = components['schemas']['WalletMethodInput'];
+export type SimulatedCardInput = components['schemas']['SimulatedCardInput'];
+export type CardToken = components['schemas']['CardToken'];
+export type CardInput = components['schemas']['CardInput'];
+export type PaymentMethodInput = components['schemas']['PaymentMethodInput'];
 export type DescriptionInput = components['schemas']['DescriptionInput'];
-export type EventTypeList = components['schemas']['EventTypeList'];
-export type WebhookEndpointCreate = components['schemas']['WebhookEndpointCreate'];
-export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
-export type WebhookEndpointPage = components['schemas']['WebhookEndpointPage'];
-export type WebhookEndpointUpdate = components['schemas']['WebhookEndpointUpdate'];
-export type SecretOverlapSeconds = components['schemas']['SecretOverlapSeconds'];
-export type SecretRotation = components['schemas']['SecretRotation'];
-export type WebhookDeliveryId = components['schemas']['WebhookDeliveryId'];
-export type EventId = components['schemas']['EventId'];
-export type DeliveryStatus = components['schemas']['DeliveryStatus'];
-export type WebhookDelivery = components['schemas']['WebhookDelivery'];
-export type WebhookEndpointTest = components['schemas']['WebhookEndpointTest'];
-export type RecoverableStatus = components['schemas']['RecoverableStatus'];
-export type WebhookEndpointRecover = components['schemas']['WebhookEndpointRecover'];
+export type PaymentCreate = components['schemas']['PaymentCreate'];
+export type PaymentPage = components['schemas']['PaymentPage'];
+export type PaymentCapture = components['schemas']['PaymentCapture'];
+export type ReasonInput = components['schemas']['ReasonInput'];
+export type PaymentCancel = components['schemas']['PaymentCancel'];
+export type AuditActor = components['schemas']['AuditActor'];
+export type AccountAuditEvent = components['schemas']['AccountAuditEvent'];
+export type AccountAuditEventPage = components['schemas']['AccountAuditEventPage'];
+export type AuditEvent = components['schemas']['AuditEvent'];
+export type AuditEventPage = components['schemas']['AuditEventPage'];
+export type BusinessBalance = components['schemas']['BusinessBalance'];
+export type Balance = components['schemas']['Balance'];
+export type Month = components['schemas']['Month'];
+export type BalanceEntryKind = components['schemas']['BalanceEntryKind'];
+export type SignedAmount = components['schemas']['SignedAmount'];
+export type RefundId = components['schemas']['RefundId'];
+export type BalanceEntry = components['schemas']['BalanceEntry'];
+export type BalanceEntryPage = components['schemas']['BalanceEntryPage'];
+export type StatementSum = components['schemas']['StatementSum'];
+export type Statement = components['schemas']['Statement'];
+export type MonthlyStatements = components['schemas']['MonthlyStatements'];
 export type GrantType = components['schemas']['GrantType'];
 export type ApplicationMissing = components['schemas']['ApplicationMissing'];
 export type ApplicationStatus = components['schemas']['ApplicationStatus'];
@@ -8896,75 +8918,9 @@ export type AddressRangeListItem = components['schemas']['AddressRangeListItem']
 export type Application = components['schemas']['Application'];
 export type ApplicationPage = components['schemas']['ApplicationPage'];
 export type ApplicationUpdate = components['schemas']['ApplicationUpdate'];
+export type SecretOverlapSeconds = components['schemas']['SecretOverlapSeconds'];
+export type SecretRotation = components['schemas']['SecretRotation'];
 export type ApplicationPromotion = components['schemas']['ApplicationPromotion'];
-export type MerchantReference = components['schemas']['MerchantReference'];
-export type CaptureMethod = components['schemas']['CaptureMethod'];
-export type WalletMethod = components['schemas']['WalletMethod'];
-export type SimulatedCardToken = components['schemas']['SimulatedCardToken'];
-export type SimulatedCard = components['schemas']['SimulatedCard'];
-export type CardBrand = components['schemas']['CardBrand'];
-export type CardLast4 = components['schemas']['CardLast4'];
-export type CardExpiry = components['schemas']['CardExpiry'];
-export type Card = components['schemas']['Card'];
-export type PaymentMethod = components['schemas']['PaymentMethod'];
-export type PaymentFailureCode = components['schemas']['PaymentFailureCode'];
-export type PaymentFailure = components['schemas']['PaymentFailure'];
-export type Reason = components['schemas']['Reason'];
-export type MetadataValue = components['schemas']['MetadataValue'];
-export type Metadata = components['schemas']['Metadata'];
-export type NextActionType = components['schemas']['NextActionType'];
-export type NextAction = components['schemas']['NextAction'];
-export type Payment = components['schemas']['Payment'];
-export type PaymentAuthorizedEvent = components['schemas']['PaymentAuthorizedEvent'];
-export type PaymentCapturedEvent = components['schemas']['PaymentCapturedEvent'];
-export type PaymentCancelledEvent = components['schemas']['PaymentCancelledEvent'];
-export type PaymentExpiredEvent = components['schemas']['PaymentExpiredEvent'];
-export type RefundId = components['schemas']['RefundId'];
-export type RefundStatus = components['schemas']['RefundStatus'];
-export type RefundFailureCode = components['schemas']['RefundFailureCode'];
-export type Refund = components['schemas']['Refund'];
-export type PaymentRefundedEvent = components['schemas']['PaymentRefundedEvent'];
-export type PaymentFailedEvent = components['schemas']['PaymentFailedEvent'];
-export type PaymentDisputedEvent = components['schemas']['PaymentDisputedEvent'];
-export type RefundFailedEvent = components['schemas']['RefundFailedEvent'];
-export type WebhookEvent = components['schemas']['WebhookEvent'];
-export type Event = components['schemas']['Event'];
-export type EventPage = components['schemas']['EventPage'];
-export type WalletMethodInput = components['schemas']['WalletMethodInput'];
-export type SimulatedCardInput = components['schemas']['SimulatedCardInput'];
-export type CardToken = components['schemas']['CardToken'];
-export type CardInput = components['schemas']['CardInput'];
-export type PaymentMethodInput = components['schemas']['PaymentMethodInput'];
-export type PaymentCreate = components['schemas']['PaymentCreate'];
-export type PaymentPage = components['schemas']['PaymentPage'];
-export type PaymentCapture = components['schemas']['PaymentCapture'];
-export type ReasonInput = components['schemas']['ReasonInput'];
-export type PaymentCancel = components['schemas']['PaymentCancel'];
-export type RefundCreate = components['schemas']['RefundCreate'];
-export type RefundPage = components['schemas']['RefundPage'];
-export type WebhookDeliveryPage = components['schemas']['WebhookDeliveryPage'];
-export type WebhookAttemptId = components['schemas']['WebhookAttemptId'];
-export type AttemptTrigger = components['schemas']['AttemptTrigger'];
-export type AttemptError = components['schemas']['AttemptError'];
-export type WebhookAttempt = components['schemas']['WebhookAttempt'];
-export type WebhookAttemptPage = components['schemas']['WebhookAttemptPage'];
-export type WebhookDeliveryReplay = components['schemas']['WebhookDeliveryReplay'];
-export type ConsentPage = components['schemas']['ConsentPage'];
-export type AuditActor = components['schemas']['AuditActor'];
-export type AccountAuditEvent = components['schemas']['AccountAuditEvent'];
-export type AccountAuditEventPage = components['schemas']['AccountAuditEventPage'];
-export type AuditEvent = components['schemas']['AuditEvent'];
-export type AuditEventPage = components['schemas']['AuditEventPage'];
-export type BusinessBalance = components['schemas']['BusinessBalance'];
-export type Balance = components['schemas']['Balance'];
-export type Month = components['schemas']['Month'];
-export type BalanceEntryKind = components['schemas']['BalanceEntryKind'];
-export type SignedAmount = components['schemas']['SignedAmount'];
-export type BalanceEntry = components['schemas']['BalanceEntry'];
-export type BalanceEntryPage = components['schemas']['BalanceEntryPage'];
-export type StatementSum = components['schemas']['StatementSum'];
-export type Statement = components['schemas']['Statement'];
-export type MonthlyStatements = components['schemas']['MonthlyStatements'];
 export type PasskeyPage = components['schemas']['PasskeyPage'];
 export type PasskeyDescriptor = components['schemas']['PasskeyDescriptor'];
 export type PasskeyCreationOptions = components['schemas']['PasskeyCreationOptions'];
@@ -9024,10 +8980,54 @@ export type TopUp = components['schemas']['TopUp'];
 export type TopUpMethodInput = components['schemas']['TopUpMethodInput'];
 export type TopUpCreate = components['schemas']['TopUpCreate'];
 export type TopUpPage = components['schemas']['TopUpPage'];
+export type RefundStatus = components['schemas']['RefundStatus'];
+export type RefundFailureCode = components['schemas']['RefundFailureCode'];
+export type Refund = components['schemas']['Refund'];
+export type RefundCreate = components['schemas']['RefundCreate'];
+export type RefundPage = components['schemas']['RefundPage'];
 export type SearchHitType = components['schemas']['SearchHitType'];
 export type SearchMatch = components['schemas']['SearchMatch'];
 export type SearchHit = components['schemas']['SearchHit'];
 export type SearchResult = components['schemas']['SearchResult'];
+export type WebhookEndpointId = components['schemas']['WebhookEndpointId'];
+export type WebhookAddress = components['schemas']['WebhookAddress'];
+export type EventType = components['schemas']['EventType'];
+export type WebhookEndpointStatus = components['schemas']['WebhookEndpointStatus'];
+export type AttemptsPerSecond = components['schemas']['AttemptsPerSecond'];
+export type RunStatus = components['schemas']['RunStatus'];
+export type WebhookEndpointRecovery = components['schemas']['WebhookEndpointRecovery'];
+export type WebhookEndpointSkip = components['schemas']['WebhookEndpointSkip'];
+export type WebhookEndpointWithSecret = components['schemas']['WebhookEndpointWithSecret'];
+export type EventTypeList = components['schemas']['EventTypeList'];
+export type WebhookEndpointCreate = components['schemas']['WebhookEndpointCreate'];
+export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
+export type WebhookEndpointPage = components['schemas']['WebhookEndpointPage'];
+export type WebhookEndpointUpdate = components['schemas']['WebhookEndpointUpdate'];
+export type WebhookDeliveryId = components['schemas']['WebhookDeliveryId'];
+export type EventId = components['schemas']['EventId'];
+export type DeliveryStatus = components['schemas']['DeliveryStatus'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type WebhookEndpointTest = components['schemas']['WebhookEndpointTest'];
+export type RecoverableStatus = components['schemas']['RecoverableStatus'];
+export type WebhookEndpointRecover = components['schemas']['WebhookEndpointRecover'];
+export type PaymentAuthorizedEvent = components['schemas']['PaymentAuthorizedEvent'];
+export type PaymentCapturedEvent = components['schemas']['PaymentCapturedEvent'];
+export type PaymentCancelledEvent = components['schemas']['PaymentCancelledEvent'];
+export type PaymentExpiredEvent = components['schemas']['PaymentExpiredEvent'];
+export type PaymentRefundedEvent = components['schemas']['PaymentRefundedEvent'];
+export type PaymentFailedEvent = components['schemas']['PaymentFailedEvent'];
+export type PaymentDisputedEvent = components['schemas']['PaymentDisputedEvent'];
+export type RefundFailedEvent = components['schemas']['RefundFailedEvent'];
+export type WebhookEvent = components['schemas']['WebhookEvent'];
+export type Event = components['schemas']['Event'];
+export type EventPage = components['schemas']['EventPage'];
+export type WebhookDeliveryPage = components['schemas']['WebhookDeliveryPage'];
+export type WebhookAttemptId = components['schemas']['WebhookAttemptId'];
+export type AttemptTrigger = components['schemas']['AttemptTrigger'];
+export type AttemptError = components['schemas']['AttemptError'];
+export type WebhookAttempt = components['schemas']['WebhookAttempt'];
+export type WebhookAttemptPage = components['schemas']['WebhookAttemptPage'];
+export type WebhookDeliveryReplay = components['schemas']['WebhookDeliveryReplay'];
 export type TestPaymentFailure = components['schemas']['TestPaymentFailure'];
 export type TestDisputeOutcome = components['schemas']['TestDisputeOutcome'];
 export type TestDispute = components['schemas']['TestDispute'];
@@ -9064,27 +9064,19 @@ export type Response422HttpsRequiredDestinationForbidden = components['responses
 export type Response409BusinessClosedPaymentsUnfinished = components['responses']['409.business_closed.payments_unfinished'];
 export type Response401InvalidToken = components['responses']['401.invalid_token'];
 export type Response403InsufficientScope = components['responses']['403.insufficient_scope'];
-export type Response403InsufficientScopeRoleRequired = components['responses']['403.insufficient_scope.role_required'];
-export type Response409LimitReachedBusinessClosedIdempotencyInProgressRestored = components['responses']['409.limit_reached.business_closed.idempotency_in_progress.restored'];
-export type Response422HttpsRequiredDestinationForbiddenIdempotencyKeyReused = components['responses']['422.https_required.destination_forbidden.idempotency_key_reused'];
-export type Response403InsufficientScopeRoleRequiredRecentSignInRequired = components['responses']['403.insufficient_scope.role_required.recent_sign_in_required'];
-export type Response409BusinessClosedIdempotencyInProgressRestored = components['responses']['409.business_closed.idempotency_in_progress.restored'];
+export type Response402PaymentDeclined = components['responses']['402.payment_declined'];
+export type Response403InsufficientScopeEmailUnverified = components['responses']['403.insufficient_scope.email_unverified'];
+export type Response409BusinessClosedMerchantReferenceInUseIdempotencyInProgressRestored = components['responses']['409.business_closed.merchant_reference_in_use.idempotency_in_progress.restored'];
 export type Response422IdempotencyKeyReused = components['responses']['422.idempotency_key_reused'];
-export type Response409EndpointDisabledIdempotencyInProgressRestored = components['responses']['409.endpoint_disabled.idempotency_in_progress.restored'];
+export type Response503ProcessorUnavailableUnavailable = components['responses']['503.processor_unavailable.unavailable'];
+export type Response409PaymentStateConflictPaymentExpiredIdempotencyInProgressRestored = components['responses']['409.payment_state_conflict.payment_expired.idempotency_in_progress.restored'];
+export type Response422AmountExceedsCapturableIdempotencyKeyReused = components['responses']['422.amount_exceeds_capturable.idempotency_key_reused'];
+export type Response403RoleRequired = components['responses']['403.role_required'];
 export type Response409BusinessClosedLimitReached = components['responses']['409.business_closed.limit_reached'];
 export type Response422BusinessRequiredNotAMemberDestinationForbidden = components['responses']['422.business_required.not_a_member.destination_forbidden'];
 export type Response422BusinessRequiredNotAMemberHttpsRequiredDestinationForbidden = components['responses']['422.business_required.not_a_member.https_required.destination_forbidden'];
 export type Response403CsrfFailedRoleRequiredEmailUnverifiedRecentSignInRequiredStrongSignInRequired = components['responses']['403.csrf_failed.role_required.email_unverified.recent_sign_in_required.strong_sign_in_required'];
 export type Response409AlreadyExistsBusinessClosedLimitReached = components['responses']['409.already_exists.business_closed.limit_reached'];
-export type Response402PaymentDeclined = components['responses']['402.payment_declined'];
-export type Response403InsufficientScopeEmailUnverified = components['responses']['403.insufficient_scope.email_unverified'];
-export type Response409BusinessClosedMerchantReferenceInUseIdempotencyInProgressRestored = components['responses']['409.business_closed.merchant_reference_in_use.idempotency_in_progress.restored'];
-export type Response503ProcessorUnavailableUnavailable = components['responses']['503.processor_unavailable.unavailable'];
-export type Response409PaymentStateConflictPaymentExpiredIdempotencyInProgressRestored = components['responses']['409.payment_state_conflict.payment_expired.idempotency_in_progress.restored'];
-export type Response422AmountExceedsCapturableIdempotencyKeyReused = components['responses']['422.amount_exceeds_capturable.idempotency_key_reused'];
-export type Response409PaymentStateConflictBusinessClosedIdempotencyInProgressRestored = components['responses']['409.payment_state_conflict.business_closed.idempotency_in_progress.restored'];
-export type Response422AmountExceedsRefundableAmountExceedsWalletIdempotencyKeyReused = components['responses']['422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused'];
-export type Response403RoleRequired = components['responses']['403.role_required'];
 export type Response403CsrfFailedRecentSignInRequiredWrongPasskeyMailConfirmationRequired = components['responses']['403.csrf_failed.recent_sign_in_required.wrong_passkey.mail_confirmation_required'];
 export type Response409AlreadyExistsLimitReached = components['responses']['409.already_exists.limit_reached'];
 export type Response422ChallengeInvalid = components['responses']['422.challenge_invalid'];
@@ -9108,18 +9100,24 @@ export type ResponseOauth_400InvalidRequest = components['responses']['oauth.400
 export type ResponseOauth_400InvalidRequestUnauthorizedClientInvalidScopeInvalidTarget = components['responses']['oauth.400.invalid_request.unauthorized_client.invalid_scope.invalid_target'];
 export type Response409IdempotencyInProgressRestored = components['responses']['409.idempotency_in_progress.restored'];
 export type Response422AmountExceedsTopUpLimitAmountExceedsWalletIdempotencyKeyReused = components['responses']['422.amount_exceeds_top_up_limit.amount_exceeds_wallet.idempotency_key_reused'];
+export type Response409PaymentStateConflictBusinessClosedIdempotencyInProgressRestored = components['responses']['409.payment_state_conflict.business_closed.idempotency_in_progress.restored'];
+export type Response422AmountExceedsRefundableAmountExceedsWalletIdempotencyKeyReused = components['responses']['422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused'];
+export type Response403InsufficientScopeRoleRequired = components['responses']['403.insufficient_scope.role_required'];
+export type Response409LimitReachedBusinessClosedIdempotencyInProgressRestored = components['responses']['409.limit_reached.business_closed.idempotency_in_progress.restored'];
+export type Response422HttpsRequiredDestinationForbiddenIdempotencyKeyReused = components['responses']['422.https_required.destination_forbidden.idempotency_key_reused'];
+export type Response403InsufficientScopeRoleRequiredRecentSignInRequired = components['responses']['403.insufficient_scope.role_required.recent_sign_in_required'];
+export type Response409BusinessClosedIdempotencyInProgressRestored = components['responses']['409.business_closed.idempotency_in_progress.restored'];
+export type Response409EndpointDisabledIdempotencyInProgressRestored = components['responses']['409.endpoint_disabled.idempotency_in_progress.restored'];
 export type Response409PaymentStateConflictIdempotencyInProgressRestored = components['responses']['409.payment_state_conflict.idempotency_in_progress.restored'];
 export type Response409PaymentStateConflictIdempotencyInProgress = components['responses']['409.payment_state_conflict.idempotency_in_progress'];
 export type Response422AmountExceedsWalletIdempotencyKeyReused = components['responses']['422.amount_exceeds_wallet.idempotency_key_reused'];
 export type ParameterPaginationLimit = components['parameters']['Pagination.limit'];
 export type ParameterPaginationCursor = components['parameters']['Pagination.cursor'];
 export type ParameterIdempotency = components['parameters']['Idempotency'];
-export type ParameterWebhookEndpointPath = components['parameters']['WebhookEndpointPath'];
-export type ParameterClientPath = components['parameters']['ClientPath'];
 export type ParameterCreatedRangeCreatedGte = components['parameters']['CreatedRange.created_gte'];
 export type ParameterCreatedRangeCreatedLt = components['parameters']['CreatedRange.created_lt'];
 export type ParameterPaymentPath = components['parameters']['PaymentPath'];
-export type ParameterWebhookDeliveryPath = components['parameters']['WebhookDeliveryPath'];
+export type ParameterClientPath = components['parameters']['ClientPath'];
 export type ParameterPasskeyPath = components['parameters']['PasskeyPath'];
 export type ParameterBusinessMemberPathId = components['parameters']['BusinessMemberPath.id'];
 export type ParameterBusinessMemberPathUserId = components['parameters']['BusinessMemberPath.user_id'];
@@ -9127,6 +9125,8 @@ export type ParameterInvitationPathId = components['parameters']['InvitationPath
 export type ParameterInvitationPathInvitationId = components['parameters']['InvitationPath.invitation_id'];
 export type ParameterWalletPath = components['parameters']['WalletPath'];
 export type ParameterTopUpPath = components['parameters']['TopUpPath'];
+export type ParameterWebhookEndpointPath = components['parameters']['WebhookEndpointPath'];
+export type ParameterWebhookDeliveryPath = components['parameters']['WebhookDeliveryPath'];
 export type HeaderRequestId = components['headers']['Request-Id'];
 export type HeaderRateLimitPolicy = components['headers']['RateLimit-Policy'];
 export type HeaderRateLimit = components['headers']['RateLimit'];
@@ -10179,7 +10179,7 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
-    WebhookEndpoints_list: {
+    Consents_list: {
         parameters: {
             query?: {
                 /** @description Maximum number of entries to return. */
@@ -10206,111 +10206,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookEndpointPage"];
+                    "application/json": components["schemas"]["ConsentPage"];
                 };
             };
             400: components["responses"]["400.invalid_request.invalid_cursor"];
-            401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
+            401: components["responses"]["401.session_required.invalid_token"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];
         };
     };
-    WebhookEndpoints_create: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
-                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
-                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
-                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
-                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
-                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
-                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
-                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
-                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
-                 *     response.
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WebhookEndpointCreate"];
-            };
-        };
-        responses: {
-            /** @description Created. Requests with the same `Idempotency-Key` take effect once. */
-            201: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope.role_required"];
-            409: components["responses"]["409.limit_reached.business_closed.idempotency_in_progress.restored"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            422: components["responses"]["422.https_required.destination_forbidden.idempotency_key_reused"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    WebhookEndpoints_get: {
+    Consents_delete: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the endpoint. */
-                id: components["parameters"]["WebhookEndpointPath"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookEndpoint"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
-            404: components["responses"]["404.not_found"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    WebhookEndpoints_delete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Identifier of the endpoint. */
-                id: components["parameters"]["WebhookEndpointPath"];
+                /** @description `client_id` of the application. */
+                client_id: components["schemas"]["Identifier"];
             };
             cookie?: never;
         };
@@ -10326,682 +10238,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope.role_required"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.business_closed"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    WebhookEndpoints_update: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Identifier of the endpoint. */
-                id: components["parameters"]["WebhookEndpointPath"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WebhookEndpointUpdate"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookEndpoint"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope.role_required"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.business_closed"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            422: components["responses"]["422.https_required.destination_forbidden"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    WebhookEndpoints_getSkip: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Identifier of the endpoint. */
-                id: components["parameters"]["WebhookEndpointPath"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookEndpointSkip"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
-            404: components["responses"]["404.not_found"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    WebhookEndpoints_rotateSecret: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
-                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
-                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
-                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
-                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
-                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
-                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
-                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
-                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
-                 *     response.
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency"];
-            };
-            path: {
-                /** @description Identifier of the endpoint. */
-                id: components["parameters"]["WebhookEndpointPath"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["SecretRotation"];
-            };
-        };
-        responses: {
-            /** @description Success. Requests with the same `Idempotency-Key` take effect once. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope.role_required.recent_sign_in_required"];
-            /** @description The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
-            404: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            409: components["responses"]["409.business_closed.idempotency_in_progress.restored"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            422: components["responses"]["422.idempotency_key_reused"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    WebhookEndpoints_test: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
-                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
-                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
-                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
-                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
-                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
-                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
-                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
-                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
-                 *     response.
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency"];
-            };
-            path: {
-                /** @description Identifier of the endpoint. */
-                id: components["parameters"]["WebhookEndpointPath"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["WebhookEndpointTest"];
-            };
-        };
-        responses: {
-            /** @description Accepted: the work is queued. Requests with the same `Idempotency-Key` take effect once. */
-            202: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookDelivery"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope.role_required"];
-            /** @description The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
-            404: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            409: components["responses"]["409.business_closed.idempotency_in_progress.restored"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            422: components["responses"]["422.idempotency_key_reused"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    WebhookEndpoints_recover: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
-                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
-                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
-                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
-                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
-                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
-                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
-                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
-                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
-                 *     response.
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency"];
-            };
-            path: {
-                /** @description Identifier of the endpoint. */
-                id: components["parameters"]["WebhookEndpointPath"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WebhookEndpointRecover"];
-            };
-        };
-        responses: {
-            /** @description Accepted: the work is queued. Requests with the same `Idempotency-Key` take effect once. */
-            202: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookEndpointRecovery"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope.role_required"];
-            /** @description The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
-            404: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            409: components["responses"]["409.endpoint_disabled.idempotency_in_progress.restored"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            422: components["responses"]["422.idempotency_key_reused"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Clients_list: {
-        parameters: {
-            query?: {
-                /** @description Maximum number of entries to return. */
-                limit?: components["parameters"]["Pagination.limit"];
-                /**
-                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
-                 *     value is 400 `invalid_cursor`.
-                 */
-                cursor?: components["parameters"]["Pagination.cursor"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApplicationPage"];
-                };
-            };
-            400: components["responses"]["400.invalid_request.invalid_cursor"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Clients_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ApplicationCreate"];
-            };
-        };
-        responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApplicationWithSecret"];
-                };
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
             403: components["responses"]["403.csrf_failed"];
-            409: components["responses"]["409.business_closed.limit_reached"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            422: components["responses"]["422.business_required.not_a_member.destination_forbidden"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Clients_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description `client_id` of the application. */
-                id: components["parameters"]["ClientPath"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Application"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            404: components["responses"]["404.not_found"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Clients_delete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description `client_id` of the application. */
-                id: components["parameters"]["ClientPath"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success, without a body. */
-            204: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.business_closed"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Clients_update: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description `client_id` of the application. */
-                id: components["parameters"]["ClientPath"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ApplicationUpdate"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Application"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.business_closed"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            422: components["responses"]["422.business_required.not_a_member.https_required.destination_forbidden"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Clients_regenerateSecret: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description `client_id` of the application. */
-                id: components["parameters"]["ClientPath"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["SecretRotation"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApplicationWithSecret"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.business_closed"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Clients_promote: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description `client_id` of the application. */
-                id: components["parameters"]["ClientPath"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ApplicationPromotion"];
-            };
-        };
-        responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApplicationWithSecret"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required.email_unverified.recent_sign_in_required.strong_sign_in_required"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.already_exists.business_closed.limit_reached"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            422: components["responses"]["422.https_required.destination_forbidden"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Events_list: {
-        parameters: {
-            query?: {
-                /** @description Maximum number of entries to return. */
-                limit?: components["parameters"]["Pagination.limit"];
-                /**
-                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
-                 *     value is 400 `invalid_cursor`.
-                 */
-                cursor?: components["parameters"]["Pagination.cursor"];
-                /** @description Only events of this type. */
-                type?: components["schemas"]["EventType"];
-                /** @description Only events of this payment. */
-                payment?: components["schemas"]["Identifier"];
-                /** @description Only synthetic events; if false, only other events. */
-                synthetic?: boolean;
-                /** @description Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`. */
-                created_gte?: components["parameters"]["CreatedRange.created_gte"];
-                /** @description Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`. */
-                created_lt?: components["parameters"]["CreatedRange.created_lt"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EventPage"];
-                };
-            };
-            400: components["responses"]["400.invalid_request.invalid_cursor"];
-            401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Events_stream: {
-        parameters: {
-            query?: {
-                /** @description Start with the first event at this time or later (RFC 3339). `Last-Event-ID` takes precedence. */
-                since?: string;
-            };
-            header?: {
-                /** @description Identifier of the last received event. */
-                "Last-Event-ID"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The request has succeeded. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/event-stream": string;
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
-            404: components["responses"]["404.not_found"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Events_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Identifier of the event. */
-                id: components["schemas"]["Identifier"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Event"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
             404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
@@ -11288,421 +10528,6 @@ export interface operations {
             503: components["responses"]["503.processor_unavailable.unavailable"];
         };
     };
-    Refunds_list: {
-        parameters: {
-            query?: {
-                /** @description Maximum number of entries to return. */
-                limit?: components["parameters"]["Pagination.limit"];
-                /**
-                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
-                 *     value is 400 `invalid_cursor`.
-                 */
-                cursor?: components["parameters"]["Pagination.cursor"];
-            };
-            header?: never;
-            path: {
-                /** @description Reference of the payment. */
-                reference: components["parameters"]["PaymentPath"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefundPage"];
-                };
-            };
-            400: components["responses"]["400.invalid_request.invalid_cursor"];
-            401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
-            404: components["responses"]["404.not_found"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Refunds_create: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
-                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
-                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
-                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
-                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
-                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
-                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
-                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
-                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
-                 *     response.
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency"];
-            };
-            path: {
-                /** @description Reference of the payment. */
-                reference: components["parameters"]["PaymentPath"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["RefundCreate"];
-            };
-        };
-        responses: {
-            /** @description Created. Requests with the same `Idempotency-Key` take effect once. */
-            201: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refund"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
-            /** @description The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
-            404: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            409: components["responses"]["409.payment_state_conflict.business_closed.idempotency_in_progress.restored"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            422: components["responses"]["422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.processor_unavailable.unavailable"];
-        };
-    };
-    Refunds_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Reference of the payment. */
-                reference: components["parameters"]["PaymentPath"];
-                /** @description Identifier of the refund. */
-                id: components["schemas"]["Identifier"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refund"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
-            404: components["responses"]["404.not_found"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    WebhookDeliveries_list: {
-        parameters: {
-            query?: {
-                /** @description Maximum number of entries to return. */
-                limit?: components["parameters"]["Pagination.limit"];
-                /**
-                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
-                 *     value is 400 `invalid_cursor`.
-                 */
-                cursor?: components["parameters"]["Pagination.cursor"];
-                /** @description Only deliveries with one of these statuses. May be repeated. */
-                status?: components["schemas"]["DeliveryStatus"][];
-                /** @description Only deliveries to this endpoint. */
-                endpoint_id?: components["schemas"]["Identifier"];
-                /** @description Only deliveries of this event. */
-                event_id?: components["schemas"]["Identifier"];
-                /** @description Only deliveries of events of this type. */
-                event_type?: components["schemas"]["EventType"];
-                /** @description Only deliveries of synthetic events; if false, only deliveries of other events. */
-                synthetic?: boolean;
-                /** @description Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`. */
-                created_gte?: components["parameters"]["CreatedRange.created_gte"];
-                /** @description Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`. */
-                created_lt?: components["parameters"]["CreatedRange.created_lt"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookDeliveryPage"];
-                };
-            };
-            400: components["responses"]["400.invalid_request.invalid_cursor"];
-            401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    WebhookDeliveries_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Identifier of the delivery. */
-                id: components["parameters"]["WebhookDeliveryPath"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookDelivery"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
-            404: components["responses"]["404.not_found"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    WebhookDeliveries_listAttempts: {
-        parameters: {
-            query?: {
-                /** @description Maximum number of entries to return. */
-                limit?: components["parameters"]["Pagination.limit"];
-                /**
-                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
-                 *     value is 400 `invalid_cursor`.
-                 */
-                cursor?: components["parameters"]["Pagination.cursor"];
-            };
-            header?: never;
-            path: {
-                /** @description Identifier of the delivery. */
-                id: components["parameters"]["WebhookDeliveryPath"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookAttemptPage"];
-                };
-            };
-            400: components["responses"]["400.invalid_request.invalid_cursor"];
-            401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
-            404: components["responses"]["404.not_found"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    WebhookDeliveries_replay: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
-                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
-                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
-                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
-                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
-                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
-                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
-                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
-                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
-                 *     response.
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency"];
-            };
-            path: {
-                /** @description Identifier of the delivery. */
-                id: components["parameters"]["WebhookDeliveryPath"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["WebhookDeliveryReplay"];
-            };
-        };
-        responses: {
-            /** @description Accepted: the work is queued. Requests with the same `Idempotency-Key` take effect once. */
-            202: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookDelivery"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope.role_required"];
-            /** @description The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
-            404: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            409: components["responses"]["409.business_closed.idempotency_in_progress.restored"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            422: components["responses"]["422.idempotency_key_reused"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Consents_list: {
-        parameters: {
-            query?: {
-                /** @description Maximum number of entries to return. */
-                limit?: components["parameters"]["Pagination.limit"];
-                /**
-                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
-                 *     value is 400 `invalid_cursor`.
-                 */
-                cursor?: components["parameters"]["Pagination.cursor"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConsentPage"];
-                };
-            };
-            400: components["responses"]["400.invalid_request.invalid_cursor"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Consents_delete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description `client_id` of the application. */
-                client_id: components["schemas"]["Identifier"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success, without a body. */
-            204: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed"];
-            404: components["responses"]["404.not_found"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
     AccountAuditEvents_list: {
         parameters: {
             query?: {
@@ -11893,6 +10718,272 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Clients_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of entries to return. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /**
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
+                 */
+                cursor?: components["parameters"]["Pagination.cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Clients_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationWithSecret"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed"];
+            409: components["responses"]["409.business_closed.limit_reached"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.business_required.not_a_member.destination_forbidden"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Clients_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `client_id` of the application. */
+                id: components["parameters"]["ClientPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Clients_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `client_id` of the application. */
+                id: components["parameters"]["ClientPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.business_closed"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Clients_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `client_id` of the application. */
+                id: components["parameters"]["ClientPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationUpdate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.business_closed"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.business_required.not_a_member.https_required.destination_forbidden"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Clients_regenerateSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `client_id` of the application. */
+                id: components["parameters"]["ClientPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SecretRotation"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationWithSecret"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.business_closed"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Clients_promote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `client_id` of the application. */
+                id: components["parameters"]["ClientPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApplicationPromotion"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationWithSecret"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.role_required.email_unverified.recent_sign_in_required.strong_sign_in_required"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.already_exists.business_closed.limit_reached"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.https_required.destination_forbidden"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];
@@ -13289,6 +12380,154 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    Refunds_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of entries to return. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /**
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
+                 */
+                cursor?: components["parameters"]["Pagination.cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Reference of the payment. */
+                reference: components["parameters"]["PaymentPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Refunds_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+                 *     response.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path: {
+                /** @description Reference of the payment. */
+                reference: components["parameters"]["PaymentPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RefundCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. Requests with the same `Idempotency-Key` take effect once. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            /** @description The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["409.payment_state_conflict.business_closed.idempotency_in_progress.restored"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.processor_unavailable.unavailable"];
+        };
+    };
+    Refunds_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Reference of the payment. */
+                reference: components["parameters"]["PaymentPath"];
+                /** @description Identifier of the refund. */
+                id: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     Search_find: {
         parameters: {
             query: {
@@ -13325,6 +12564,767 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookEndpoints_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of entries to return. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /**
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
+                 */
+                cursor?: components["parameters"]["Pagination.cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookEndpoints_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+                 *     response.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. Requests with the same `Idempotency-Key` take effect once. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope.role_required"];
+            409: components["responses"]["409.limit_reached.business_closed.idempotency_in_progress.restored"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.https_required.destination_forbidden.idempotency_key_reused"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookEndpoints_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the endpoint. */
+                id: components["parameters"]["WebhookEndpointPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookEndpoints_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the endpoint. */
+                id: components["parameters"]["WebhookEndpointPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope.role_required"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.business_closed"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookEndpoints_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the endpoint. */
+                id: components["parameters"]["WebhookEndpointPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointUpdate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope.role_required"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.business_closed"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.https_required.destination_forbidden"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookEndpoints_getSkip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the endpoint. */
+                id: components["parameters"]["WebhookEndpointPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointSkip"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookEndpoints_rotateSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+                 *     response.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path: {
+                /** @description Identifier of the endpoint. */
+                id: components["parameters"]["WebhookEndpointPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SecretRotation"];
+            };
+        };
+        responses: {
+            /** @description Success. Requests with the same `Idempotency-Key` take effect once. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope.role_required.recent_sign_in_required"];
+            /** @description The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["409.business_closed.idempotency_in_progress.restored"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.idempotency_key_reused"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookEndpoints_test: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+                 *     response.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path: {
+                /** @description Identifier of the endpoint. */
+                id: components["parameters"]["WebhookEndpointPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointTest"];
+            };
+        };
+        responses: {
+            /** @description Accepted: the work is queued. Requests with the same `Idempotency-Key` take effect once. */
+            202: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope.role_required"];
+            /** @description The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["409.business_closed.idempotency_in_progress.restored"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.idempotency_key_reused"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookEndpoints_recover: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+                 *     response.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path: {
+                /** @description Identifier of the endpoint. */
+                id: components["parameters"]["WebhookEndpointPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointRecover"];
+            };
+        };
+        responses: {
+            /** @description Accepted: the work is queued. Requests with the same `Idempotency-Key` take effect once. */
+            202: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointRecovery"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope.role_required"];
+            /** @description The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["409.endpoint_disabled.idempotency_in_progress.restored"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.idempotency_key_reused"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Events_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of entries to return. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /**
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
+                 */
+                cursor?: components["parameters"]["Pagination.cursor"];
+                /** @description Only events of this type. */
+                type?: components["schemas"]["EventType"];
+                /** @description Only events of this payment. */
+                payment?: components["schemas"]["Identifier"];
+                /** @description Only synthetic events; if false, only other events. */
+                synthetic?: boolean;
+                /** @description Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`. */
+                created_gte?: components["parameters"]["CreatedRange.created_gte"];
+                /** @description Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`. */
+                created_lt?: components["parameters"]["CreatedRange.created_lt"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Events_stream: {
+        parameters: {
+            query?: {
+                /** @description Start with the first event at this time or later (RFC 3339). `Last-Event-ID` takes precedence. */
+                since?: string;
+            };
+            header?: {
+                /** @description Identifier of the last received event. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Events_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the event. */
+                id: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookDeliveries_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of entries to return. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /**
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
+                 */
+                cursor?: components["parameters"]["Pagination.cursor"];
+                /** @description Only deliveries with one of these statuses. May be repeated. */
+                status?: components["schemas"]["DeliveryStatus"][];
+                /** @description Only deliveries to this endpoint. */
+                endpoint_id?: components["schemas"]["Identifier"];
+                /** @description Only deliveries of this event. */
+                event_id?: components["schemas"]["Identifier"];
+                /** @description Only deliveries of events of this type. */
+                event_type?: components["schemas"]["EventType"];
+                /** @description Only deliveries of synthetic events; if false, only deliveries of other events. */
+                synthetic?: boolean;
+                /** @description Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`. */
+                created_gte?: components["parameters"]["CreatedRange.created_gte"];
+                /** @description Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`. */
+                created_lt?: components["parameters"]["CreatedRange.created_lt"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookDeliveries_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the delivery. */
+                id: components["parameters"]["WebhookDeliveryPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookDeliveries_listAttempts: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of entries to return. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /**
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
+                 */
+                cursor?: components["parameters"]["Pagination.cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the delivery. */
+                id: components["parameters"]["WebhookDeliveryPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookAttemptPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookDeliveries_replay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+                 *     response.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path: {
+                /** @description Identifier of the delivery. */
+                id: components["parameters"]["WebhookDeliveryPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookDeliveryReplay"];
+            };
+        };
+        responses: {
+            /** @description Accepted: the work is queued. Requests with the same `Idempotency-Key` take effect once. */
+            202: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope.role_required"];
+            /** @description The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["409.business_closed.idempotency_in_progress.restored"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.idempotency_key_reused"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];

@@ -77,22 +77,29 @@ import type {
   BusinessCreateParams,
   BusinessUpdateParams,
   BusinessCloseParams,
-  WebhookEndpointListParams,
-  WebhookEndpoint,
-  EventType,
-  WebhookEndpointStatus,
-  WebhookEndpointRecovery,
-  RunStatus,
-  WebhookEndpointSkip,
-  WebhookEndpointCreateParams,
-  WebhookEndpointWithSecret,
-  WebhookEndpointUpdateParams,
-  WebhookEndpointRotateSecretParams,
-  WebhookEndpointTestParams,
-  WebhookDelivery,
-  DeliveryStatus,
-  WebhookEndpointRecoverParams,
-  RecoverableStatus,
+  ConsentListParams,
+  PaymentListParams,
+  PaymentCreateParams,
+  PaymentMethodInput,
+  WalletMethodInput,
+  SimulatedCardInput,
+  CardInput,
+  PaymentCaptureParams,
+  PaymentCancelParams,
+  AccountAuditEventListParams,
+  AccountAuditEvent,
+  AuditActor,
+  AuditEventListParams,
+  AuditEvent,
+  Balance,
+  BusinessBalance,
+  BalanceEntryListParams,
+  BalanceEntry,
+  BalanceEntryKind,
+  StatementGetParams,
+  MonthlyStatements,
+  Statement,
+  StatementSum,
   ClientListParams,
   Application,
   GrantType,
@@ -110,40 +117,6 @@ import type {
   ClientUpdateParams,
   ClientRegenerateSecretParams,
   ClientPromoteParams,
-  EventListParams,
-  Event,
-  EventStreamParams,
-  PaymentListParams,
-  PaymentCreateParams,
-  PaymentMethodInput,
-  WalletMethodInput,
-  SimulatedCardInput,
-  CardInput,
-  PaymentCaptureParams,
-  PaymentCancelParams,
-  RefundListParams,
-  RefundCreateParams,
-  WebhookDeliveryListParams,
-  WebhookDeliveryListAttemptsParams,
-  WebhookAttempt,
-  AttemptTrigger,
-  AttemptError,
-  WebhookDeliveryReplayParams,
-  ConsentListParams,
-  AccountAuditEventListParams,
-  AccountAuditEvent,
-  AuditActor,
-  AuditEventListParams,
-  AuditEvent,
-  Balance,
-  BusinessBalance,
-  BalanceEntryListParams,
-  BalanceEntry,
-  BalanceEntryKind,
-  StatementGetParams,
-  MonthlyStatements,
-  Statement,
-  StatementSum,
   PasskeyListParams,
   PasskeyRegisterParams,
   PasskeyAttestation,
@@ -198,11 +171,38 @@ import type {
   TopUpStatus,
   TopUpCreateParams,
   TopUpMethodInput,
+  RefundListParams,
+  RefundCreateParams,
   SearchFindParams,
   SearchResult,
   SearchHit,
   SearchHitType,
   SearchMatch,
+  WebhookEndpointListParams,
+  WebhookEndpoint,
+  EventType,
+  WebhookEndpointStatus,
+  WebhookEndpointRecovery,
+  RunStatus,
+  WebhookEndpointSkip,
+  WebhookEndpointCreateParams,
+  WebhookEndpointWithSecret,
+  WebhookEndpointUpdateParams,
+  WebhookEndpointRotateSecretParams,
+  WebhookEndpointTestParams,
+  WebhookDelivery,
+  DeliveryStatus,
+  WebhookEndpointRecoverParams,
+  RecoverableStatus,
+  EventListParams,
+  Event,
+  EventStreamParams,
+  WebhookDeliveryListParams,
+  WebhookDeliveryListAttemptsParams,
+  WebhookAttempt,
+  AttemptTrigger,
+  AttemptError,
+  WebhookDeliveryReplayParams,
   TestHelperFailPaymentParams,
   TestHelperDisputePaymentParams,
   TestDisputeOutcome,
@@ -843,7 +843,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/webhook-endpoints': {
+  '/oauth/consents': {
     parameters: {
       query?: never;
       header?: never;
@@ -851,85 +851,10 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List endpoints
-     * Lists the endpoints of the business in the environment of the token. Requires any payment scope.
+     * List consents
+     * Lists the caller's consents, by application. Requires a signed-in user.
      */
-    get: operations['WebhookEndpoints_list'];
-    put?: never;
-    /**
-     * Register an endpoint
-     * Registers an endpoint for the application's business, in the application's environment. The secret is shown only in
-     * this response: a replayed response to the same `Idempotency-Key` has null instead, and `rotate-secret` issues a new
-     * secret. Requires a payment scope other than `payments:read`.
-     *
-     * A business can have 100 endpoints in an environment, unless the operator has set another limit: 409 `limit_reached`
-     * beyond. Until a host has acknowledged an event of the business, each worker limits its attempts to 4 at a time and 30
-     * a minute for all endpoints with this host; further attempts are made later.
-     *
-     * 422 `https_required` for http in LIVE; 422 `destination_forbidden` for a URL that does not resolve to a public address, if
-     * the service is configured to reject those.
-     */
-    post: operations['WebhookEndpoints_create'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/webhook-endpoints/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Get an endpoint
-     * Returns an endpoint, without its secret. Requires any payment scope.
-     */
-    get: operations['WebhookEndpoints_get'];
-    put?: never;
-    post?: never;
-    /**
-     * Delete an endpoint
-     * Deletes an endpoint. Requires a payment scope other than `payments:read`. After the response, no attempts start.
-     * Deliveries of the endpoint stay readable; its backlog becomes SKIPPED, in the background if it is large:
-     * `GET /webhook-endpoints/{id}/skip` returns the progress.
-     */
-    delete: operations['WebhookEndpoints_delete'];
-    options?: never;
-    head?: never;
-    /**
-     * Change an endpoint
-     * Changes an endpoint. Requires a payment scope other than `payments:read`. The next attempt of a pending delivery is
-     * sent to the new URL.
-     *
-     * The service disables an endpoint after all attempts have failed for 5 days, and an endpoint with `disable_on_gone`
-     * that responds 410 Gone: waiting deliveries keep their schedule, and new events are SKIPPED. Owners and admins of the
-     * business with a verified address are notified by mail, also when an endpoint has failed for a day, responds 410 Gone
-     * or has FAILED deliveries: at most one mail a day of each kind for each environment of the business.
-     *
-     * Disabling an endpoint by a request stops all its deliveries, also if the service had disabled the endpoint before.
-     * After the response, no attempts start except replays. The backlog becomes SKIPPED, in the background if it is large:
-     * `skip` of the endpoint shows the progress. Enabling the endpoint stops the skip: the rest of the backlog is sent, and
-     * `recover` sends SKIPPED deliveries.
-     */
-    patch: operations['WebhookEndpoints_update'];
-    trace?: never;
-  };
-  '/webhook-endpoints/{id}/skip': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Get the progress of a skip
-     * Returns the progress of the latest skip of an endpoint's backlog, also after the endpoint was deleted. Requires any
-     * payment scope. 404 for an endpoint that was never disabled by a request or deleted.
-     */
-    get: operations['WebhookEndpoints_getSkip'];
+    get: operations['Consents_list'];
     put?: never;
     post?: never;
     delete?: never;
@@ -938,7 +863,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/webhook-endpoints/{id}/rotate-secret': {
+  '/oauth/consents/{client_id}': {
     parameters: {
       query?: never;
       header?: never;
@@ -947,64 +872,215 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    post?: never;
     /**
-     * Rotate the secret of an endpoint
-     * Issues a new secret. The secret is shown only in this response: a replayed response to the same `Idempotency-Key` has
-     * null instead, and a rotation with another key issues a new secret. Requires a payment scope other than
-     * `payments:read`. The previous secret ends immediately, or after `expire_previous_in` seconds; until then,
-     * `Service-Signature` contains two `v1`, and `webhook-signature` two signatures, the new one first. Only one previous
-     * secret signs: rotating again within that time ends the oldest secret immediately. 403 `recent_sign_in_required` for a
-     * token from "Try it" in the reference.
+     * Revoke a consent
+     * Revokes the caller's consent to an application and all tokens issued for it, immediately. Requires a signed-in user.
      */
-    post: operations['WebhookEndpoints_rotateSecret'];
-    delete?: never;
+    delete: operations['Consents_delete'];
     options?: never;
     head?: never;
     patch?: never;
     trace?: never;
   };
-  '/webhook-endpoints/{id}/test': {
+  '/payments': {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
     /**
-     * Send a synthetic event
-     * Sends a synthetic event of any type, about a payment that does not exist, to an endpoint. Requires a payment scope
-     * other than `payments:read`. The body of the event has `"synthetic": true`. Synthetic events count neither for the
-     * health of the endpoint nor in statistics of the environment, and `recover` excludes them.
+     * List payments
+     * Lists the payments of the application's business in the environment of the token. Requires `payments:read`. 400 for
+     * an amount filter without a currency.
      */
-    post: operations['WebhookEndpoints_test'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/webhook-endpoints/{id}/recover': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
+    get: operations['Payments_list'];
     put?: never;
     /**
-     * Recover missed events
-     * Requeues all RETRYING, FAILED and SKIPPED deliveries of a period to an endpoint, with new signatures, except for
-     * synthetic events. Requires a payment scope other than `payments:read`.
+     * Create a payment
+     * Creates a payment for the business of the application, in the environment of the token. Requires `payments:create`,
+     * and `payments:capture` too with AUTOMATIC.
      *
-     * The recovery runs in the background, also after a restart of the service: `recovery` of the endpoint shows its
-     * progress. 409 `endpoint_disabled` until the endpoint is enabled; 429 `rate_limited` while another recovery of the
-     * endpoint is running. Disabling the endpoint stops the recovery and drops requeued deliveries that have not been sent
-     * yet.
+     * Without a payment method, the payment is PENDING: redirect the payer to `checkout_url`. With a payment method, the
+     * payment is authorized (`payment.authorized`), with AUTOMATIC also captured (`payment.captured`), or stays PENDING
+     * until the processor returns the outcome. If the payer must act first, `next_action` has the URL to redirect the payer to. If the payment is declined immediately, the response is 402 and the payment
+     * is recorded as FAILED; `instance` is its path. 403 `email_unverified` for a LIVE wallet until the email address of
+     * its user is verified. 409 `business_closed` if the business is being closed; its tokens are then revoked.
+     *
+     * 409 `merchant_reference_in_use` with `unique_merchant_reference`, if the business has an open or paid payment with the
+     * same `merchant_reference`; `instance` is its path. Of simultaneous requests, one creates the payment. A FAILED,
+     * CANCELLED, EXPIRED or fully REFUNDED payment does not prevent another: the payer has the money, and can pay again.
      */
-    post: operations['WebhookEndpoints_recover'];
+    post: operations['Payments_create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/payments/{reference}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a payment
+     * Returns the current state of a payment. Requires `payments:read`.
+     */
+    get: operations['Payments_get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/payments/{reference}/capture': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Capture a payment
+     * Captures an AUTHORIZED payment once, in full or in part; the rest is released to the payer. Requires
+     * `payments:capture`. Causes `payment.captured`. 409 `payment_expired` after `expires_at`; 422
+     * `amount_exceeds_capturable` for more than the authorized amount. If the processor does not respond in time, the
+     * payment is still AUTHORIZED, and `payment.captured` follows later.
+     */
+    post: operations['Payments_capture'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/payments/{reference}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel a payment
+     * Cancels a PENDING or AUTHORIZED payment; held money is released to the payer. Requires `payments:capture`. Causes
+     * `payment.cancelled`.
+     */
+    post: operations['Payments_cancel'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/account/audit-events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List audit events of the account
+     * Lists changes by the caller and changes of the caller's account: sign-ins, second factors, changes of password and
+     * address, consents, and changes in businesses. Requires a signed-in user.
+     */
+    get: operations['AccountAuditEvents_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/businesses/{id}/audit-events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List audit events
+     * Lists the changes in a business: members, applications, consents to its scopes, endpoints and their secrets, and
+     * payments in the console or by a user's token. Requires the role `owner` or `admin`.
+     */
+    get: operations['AuditEvents_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/balance': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the balance
+     * Returns the balance of the business in the environment of the token. Requires `payments:read`.
+     */
+    get: operations['Balance_get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/balance/entries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List balance entries
+     * Lists the captures, refunds and disputes that changed the balance of the business in the environment of the token. Requires
+     * `payments:read`.
+     */
+    get: operations['BalanceEntries_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/statements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the statements of a month
+     * Returns the statements of the business for a month, by currency, in the environment of the token. `GET /balance/entries`
+     * with the same `month` lists the entries. Requires `payments:read`.
+     */
+    get: operations['Statements_get'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -1124,460 +1200,6 @@ export interface paths {
      * public applications may have in LIVE.
      */
     post: operations['Clients_promote'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/events': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List events
-     * Lists the events of the business in the environment of the token, with or without endpoints. Requires
-     * `payments:read`. Events of the opt-in types are recorded only while an endpoint of the business, in this environment,
-     * lists their type.
-     */
-    get: operations['Events_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/events/stream': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Stream events
-     * Streams the events of the business as they occur, as server-sent events, until the caller closes the connection.
-     * Requires `payments:read`, in TEST; in LIVE, the response is 404.
-     *
-     * Each message has the event's identifier as `id`, `delivery` as `event`, and a `StreamedEvent` as `data`. Comments
-     * keep the connection open; the first comment has the `id` from which to resume a stream that lost its connection
-     * before the first message. The stream starts now, after the event in `Last-Event-ID`, or at `since`. The stream ends
-     * within about a second after the token becomes invalid.
-     *
-     * Each event is sent once, when it occurs; those of the opt-in types only if they are recorded, as for the list. Replays
-     * and recoveries of deliveries do not repeat events in the stream: use `since` to receive earlier events.
-     *
-     * Messages are sent in the order of commits, but a stream resumes in the order of identifiers; the two orders differ
-     * for simultaneous events. To miss no event, resume some messages before the last one and drop duplicates, as the SDK
-     * does.
-     *
-     * Each process of the service keeps at most 10 streams open for an application, 20 for all applications that one user
-     * registered and 40 for those of a business, unless the operator has set another limit. Further streams are 429 with
-     * `Retry-After`.
-     */
-    get: operations['Events_stream'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/events/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Get an event
-     * Returns an event. Requires `payments:read`.
-     */
-    get: operations['Events_get'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/payments': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List payments
-     * Lists the payments of the application's business in the environment of the token. Requires `payments:read`. 400 for
-     * an amount filter without a currency.
-     */
-    get: operations['Payments_list'];
-    put?: never;
-    /**
-     * Create a payment
-     * Creates a payment for the business of the application, in the environment of the token. Requires `payments:create`,
-     * and `payments:capture` too with AUTOMATIC.
-     *
-     * Without a payment method, the payment is PENDING: redirect the payer to `checkout_url`. With a payment method, the
-     * payment is authorized (`payment.authorized`), with AUTOMATIC also captured (`payment.captured`), or stays PENDING
-     * until the processor returns the outcome. If the payer must act first, `next_action` has the URL to redirect the payer to. If the payment is declined immediately, the response is 402 and the payment
-     * is recorded as FAILED; `instance` is its path. 403 `email_unverified` for a LIVE wallet until the email address of
-     * its user is verified. 409 `business_closed` if the business is being closed; its tokens are then revoked.
-     *
-     * 409 `merchant_reference_in_use` with `unique_merchant_reference`, if the business has an open or paid payment with the
-     * same `merchant_reference`; `instance` is its path. Of simultaneous requests, one creates the payment. A FAILED,
-     * CANCELLED, EXPIRED or fully REFUNDED payment does not prevent another: the payer has the money, and can pay again.
-     */
-    post: operations['Payments_create'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/payments/{reference}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Get a payment
-     * Returns the current state of a payment. Requires `payments:read`.
-     */
-    get: operations['Payments_get'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/payments/{reference}/capture': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Capture a payment
-     * Captures an AUTHORIZED payment once, in full or in part; the rest is released to the payer. Requires
-     * `payments:capture`. Causes `payment.captured`. 409 `payment_expired` after `expires_at`; 422
-     * `amount_exceeds_capturable` for more than the authorized amount. If the processor does not respond in time, the
-     * payment is still AUTHORIZED, and `payment.captured` follows later.
-     */
-    post: operations['Payments_capture'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/payments/{reference}/cancel': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Cancel a payment
-     * Cancels a PENDING or AUTHORIZED payment; held money is released to the payer. Requires `payments:capture`. Causes
-     * `payment.cancelled`.
-     */
-    post: operations['Payments_cancel'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/payments/{reference}/refunds': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List refunds
-     * Lists the refunds of a payment. Requires `payments:read`.
-     */
-    get: operations['Refunds_list'];
-    put?: never;
-    /**
-     * Refund a payment
-     * Refunds a part or all of a CAPTURED or PARTIALLY_REFUNDED payment. Requires `payments:refund`. Each refund that
-     * succeeds causes one `payment.refunded`, and each that fails one `refund.failed`, which is opt-in: a PENDING refund
-     * later. 422 `amount_exceeds_refundable` for more than the refundable amount, which excludes pending refunds; 422
-     * `amount_exceeds_wallet` for more than the payer's wallet can accept. 409 `business_closed` if the business is being
-     * closed.
-     */
-    post: operations['Refunds_create'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/payments/{reference}/refunds/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Get a refund
-     * Returns one refund of a payment. Requires `payments:read`.
-     */
-    get: operations['Refunds_get'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/webhook-deliveries': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List deliveries
-     * Lists the deliveries of the business in the environment of the token. Requires `payments:read`.
-     */
-    get: operations['WebhookDeliveries_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/webhook-deliveries/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Get a delivery
-     * Returns a delivery. Requires `payments:read`.
-     */
-    get: operations['WebhookDeliveries_get'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/webhook-deliveries/{id}/attempts': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List attempts
-     * Lists the attempts of a delivery, including replays. Requires `payments:read`.
-     */
-    get: operations['WebhookDeliveries_listAttempts'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/webhook-deliveries/{id}/replay': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Replay a delivery
-     * Replays a delivery in any status: sends the original body to the current URL of the endpoint. Requires a payment
-     * scope other than `payments:read`. After a 2xx response, the delivery is DELIVERED and its scheduled attempts are
-     * dropped; after a failure, its status and schedule stay unchanged. A replay is sent to that endpoint only: streams
-     * (`Events_stream`) contain each event once.
-     */
-    post: operations['WebhookDeliveries_replay'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/oauth/consents': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List consents
-     * Lists the caller's consents, by application. Requires a signed-in user.
-     */
-    get: operations['Consents_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/oauth/consents/{client_id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
-    /**
-     * Revoke a consent
-     * Revokes the caller's consent to an application and all tokens issued for it, immediately. Requires a signed-in user.
-     */
-    delete: operations['Consents_delete'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/account/audit-events': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List audit events of the account
-     * Lists changes by the caller and changes of the caller's account: sign-ins, second factors, changes of password and
-     * address, consents, and changes in businesses. Requires a signed-in user.
-     */
-    get: operations['AccountAuditEvents_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/businesses/{id}/audit-events': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List audit events
-     * Lists the changes in a business: members, applications, consents to its scopes, endpoints and their secrets, and
-     * payments in the console or by a user's token. Requires the role `owner` or `admin`.
-     */
-    get: operations['AuditEvents_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/balance': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Get the balance
-     * Returns the balance of the business in the environment of the token. Requires `payments:read`.
-     */
-    get: operations['Balance_get'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/balance/entries': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List balance entries
-     * Lists the captures, refunds and disputes that changed the balance of the business in the environment of the token. Requires
-     * `payments:read`.
-     */
-    get: operations['BalanceEntries_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/statements': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Get the statements of a month
-     * Returns the statements of the business for a month, by currency, in the environment of the token. `GET /balance/entries`
-     * with the same `month` lists the entries. Requires `payments:read`.
-     */
-    get: operations['Statements_get'];
-    put?: never;
-    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -2275,6 +1897,54 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/payments/{reference}/refunds': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List refunds
+     * Lists the refunds of a payment. Requires `payments:read`.
+     */
+    get: operations['Refunds_list'];
+    put?: never;
+    /**
+     * Refund a payment
+     * Refunds a part or all of a CAPTURED or PARTIALLY_REFUNDED payment. Requires `payments:refund`. Each refund that
+     * succeeds causes one `payment.refunded`, and each that fails one `refund.failed`, which is opt-in: a PENDING refund
+     * later. 422 `amount_exceeds_refundable` for more than the refundable amount, which excludes pending refunds; 422
+     * `amount_exceeds_wallet` for more than the payer's wallet can accept. 409 `business_closed` if the business is being
+     * closed.
+     */
+    post: operations['Refunds_create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/payments/{reference}/refunds/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a refund
+     * Returns one refund of a payment. Requires `payments:read`.
+     */
+    get: operations['Refunds_get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/search': {
     parameters: {
       query?: never;
@@ -2292,6 +1962,336 @@ export interface paths {
     get: operations['Search_find'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/webhook-endpoints': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List endpoints
+     * Lists the endpoints of the business in the environment of the token. Requires any payment scope.
+     */
+    get: operations['WebhookEndpoints_list'];
+    put?: never;
+    /**
+     * Register an endpoint
+     * Registers an endpoint for the application's business, in the application's environment. The secret is shown only in
+     * this response: a replayed response to the same `Idempotency-Key` has null instead, and `rotate-secret` issues a new
+     * secret. Requires a payment scope other than `payments:read`.
+     *
+     * A business can have 100 endpoints in an environment, unless the operator has set another limit: 409 `limit_reached`
+     * beyond. Until a host has acknowledged an event of the business, each worker limits its attempts to 4 at a time and 30
+     * a minute for all endpoints with this host; further attempts are made later.
+     *
+     * 422 `https_required` for http in LIVE; 422 `destination_forbidden` for a URL that does not resolve to a public address, if
+     * the service is configured to reject those.
+     */
+    post: operations['WebhookEndpoints_create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/webhook-endpoints/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get an endpoint
+     * Returns an endpoint, without its secret. Requires any payment scope.
+     */
+    get: operations['WebhookEndpoints_get'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete an endpoint
+     * Deletes an endpoint. Requires a payment scope other than `payments:read`. After the response, no attempts start.
+     * Deliveries of the endpoint stay readable; its backlog becomes SKIPPED, in the background if it is large:
+     * `GET /webhook-endpoints/{id}/skip` returns the progress.
+     */
+    delete: operations['WebhookEndpoints_delete'];
+    options?: never;
+    head?: never;
+    /**
+     * Change an endpoint
+     * Changes an endpoint. Requires a payment scope other than `payments:read`. The next attempt of a pending delivery is
+     * sent to the new URL.
+     *
+     * The service disables an endpoint after all attempts have failed for 5 days, and an endpoint with `disable_on_gone`
+     * that responds 410 Gone: waiting deliveries keep their schedule, and new events are SKIPPED. Owners and admins of the
+     * business with a verified address are notified by mail, also when an endpoint has failed for a day, responds 410 Gone
+     * or has FAILED deliveries: at most one mail a day of each kind for each environment of the business.
+     *
+     * Disabling an endpoint by a request stops all its deliveries, also if the service had disabled the endpoint before.
+     * After the response, no attempts start except replays. The backlog becomes SKIPPED, in the background if it is large:
+     * `skip` of the endpoint shows the progress. Enabling the endpoint stops the skip: the rest of the backlog is sent, and
+     * `recover` sends SKIPPED deliveries.
+     */
+    patch: operations['WebhookEndpoints_update'];
+    trace?: never;
+  };
+  '/webhook-endpoints/{id}/skip': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the progress of a skip
+     * Returns the progress of the latest skip of an endpoint's backlog, also after the endpoint was deleted. Requires any
+     * payment scope. 404 for an endpoint that was never disabled by a request or deleted.
+     */
+    get: operations['WebhookEndpoints_getSkip'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/webhook-endpoints/{id}/rotate-secret': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Rotate the secret of an endpoint
+     * Issues a new secret. The secret is shown only in this response: a replayed response to the same `Idempotency-Key` has
+     * null instead, and a rotation with another key issues a new secret. Requires a payment scope other than
+     * `payments:read`. The previous secret ends immediately, or after `expire_previous_in` seconds; until then,
+     * `Service-Signature` contains two `v1`, and `webhook-signature` two signatures, the new one first. Only one previous
+     * secret signs: rotating again within that time ends the oldest secret immediately. 403 `recent_sign_in_required` for a
+     * token from "Try it" in the reference.
+     */
+    post: operations['WebhookEndpoints_rotateSecret'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/webhook-endpoints/{id}/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send a synthetic event
+     * Sends a synthetic event of any type, about a payment that does not exist, to an endpoint. Requires a payment scope
+     * other than `payments:read`. The body of the event has `"synthetic": true`. Synthetic events count neither for the
+     * health of the endpoint nor in statistics of the environment, and `recover` excludes them.
+     */
+    post: operations['WebhookEndpoints_test'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/webhook-endpoints/{id}/recover': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Recover missed events
+     * Requeues all RETRYING, FAILED and SKIPPED deliveries of a period to an endpoint, with new signatures, except for
+     * synthetic events. Requires a payment scope other than `payments:read`.
+     *
+     * The recovery runs in the background, also after a restart of the service: `recovery` of the endpoint shows its
+     * progress. 409 `endpoint_disabled` until the endpoint is enabled; 429 `rate_limited` while another recovery of the
+     * endpoint is running. Disabling the endpoint stops the recovery and drops requeued deliveries that have not been sent
+     * yet.
+     */
+    post: operations['WebhookEndpoints_recover'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List events
+     * Lists the events of the business in the environment of the token, with or without endpoints. Requires
+     * `payments:read`. Events of the opt-in types are recorded only while an endpoint of the business, in this environment,
+     * lists their type.
+     */
+    get: operations['Events_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/events/stream': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Stream events
+     * Streams the events of the business as they occur, as server-sent events, until the caller closes the connection.
+     * Requires `payments:read`, in TEST; in LIVE, the response is 404.
+     *
+     * Each message has the event's identifier as `id`, `delivery` as `event`, and a `StreamedEvent` as `data`. Comments
+     * keep the connection open; the first comment has the `id` from which to resume a stream that lost its connection
+     * before the first message. The stream starts now, after the event in `Last-Event-ID`, or at `since`. The stream ends
+     * within about a second after the token becomes invalid.
+     *
+     * Each event is sent once, when it occurs; those of the opt-in types only if they are recorded, as for the list. Replays
+     * and recoveries of deliveries do not repeat events in the stream: use `since` to receive earlier events.
+     *
+     * Messages are sent in the order of commits, but a stream resumes in the order of identifiers; the two orders differ
+     * for simultaneous events. To miss no event, resume some messages before the last one and drop duplicates, as the SDK
+     * does.
+     *
+     * Each process of the service keeps at most 10 streams open for an application, 20 for all applications that one user
+     * registered and 40 for those of a business, unless the operator has set another limit. Further streams are 429 with
+     * `Retry-After`.
+     */
+    get: operations['Events_stream'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/events/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get an event
+     * Returns an event. Requires `payments:read`.
+     */
+    get: operations['Events_get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/webhook-deliveries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List deliveries
+     * Lists the deliveries of the business in the environment of the token. Requires `payments:read`.
+     */
+    get: operations['WebhookDeliveries_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/webhook-deliveries/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a delivery
+     * Returns a delivery. Requires `payments:read`.
+     */
+    get: operations['WebhookDeliveries_get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/webhook-deliveries/{id}/attempts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List attempts
+     * Lists the attempts of a delivery, including replays. Requires `payments:read`.
+     */
+    get: operations['WebhookDeliveries_listAttempts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/webhook-deliveries/{id}/replay': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Replay a delivery
+     * Replays a delivery in any status: sends the original body to the current URL of the endpoint. Requires a payment
+     * scope other than `payments:read`. After a 2xx response, the delivery is DELIVERED and its scheduled attempts are
+     * dropped; after a failure, its status and schedule stay unchanged. A replay is sent to that endpoint only: streams
+     * (`Events_stream`) contain each event once.
+     */
+    post: operations['WebhookDeliveries_replay'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2456,41 +2456,10 @@ export interface components {
       /** The `cursor` of the next page; null on the last page. */
       next_cursor: string | null;
     };
-    EventType: EventType;
-    WebhookEndpointStatus: WebhookEndpointStatus;
-    RunStatus: RunStatus;
-    WebhookEndpointRecovery: WebhookEndpointRecovery;
-    WebhookEndpointSkip: WebhookEndpointSkip;
-    WebhookEndpointWithSecret: WebhookEndpointWithSecret;
-    WebhookEndpoint: WebhookEndpoint;
-    /** A page of endpoints. */
-    WebhookEndpointPage: {
+    /** A page of consents. */
+    ConsentPage: {
       /** The entries of this page. */
-      data: WebhookEndpoint[];
-      /** True if there are entries after this page. */
-      has_more: boolean;
-      /** The `cursor` of the next page; null on the last page. */
-      next_cursor: string | null;
-    };
-    DeliveryStatus: DeliveryStatus;
-    WebhookDelivery: WebhookDelivery;
-    RecoverableStatus: RecoverableStatus;
-    GrantType: GrantType;
-    ApplicationMissing: ApplicationMissing;
-    ApplicationStatus: ApplicationStatus;
-    ClientKeyAlgorithm: ClientKeyAlgorithm;
-    JsonWebKey: JsonWebKey;
-    JsonWebKeySet: JsonWebKeySet;
-    SecurityProfile: SecurityProfile;
-    ApplicationUsage: ApplicationUsage;
-    ApplicationWithSecret: ApplicationWithSecret;
-    JsonWebKeyInput: JsonWebKeyInput;
-    JsonWebKeySetInput: JsonWebKeySetInput;
-    Application: Application;
-    /** A page of applications. */
-    ApplicationPage: {
-      /** The entries of this page. */
-      data: Application[];
+      data: Consent[];
       /** True if there are entries after this page. */
       has_more: boolean;
       /** The `cursor` of the next page; null on the last page. */
@@ -2508,30 +2477,6 @@ export interface components {
     NextActionType: NextActionType;
     NextAction: NextAction;
     Payment: Payment;
-    PaymentAuthorizedEvent: PaymentAuthorizedEvent;
-    PaymentCapturedEvent: PaymentCapturedEvent;
-    PaymentCancelledEvent: PaymentCancelledEvent;
-    PaymentExpiredEvent: PaymentExpiredEvent;
-    RefundStatus: RefundStatus;
-    RefundFailureCode: RefundFailureCode;
-    Refund: Refund;
-    PaymentRefundedEvent: PaymentRefundedEvent;
-    PaymentFailedEvent: PaymentFailedEvent;
-    PaymentDisputedEvent: PaymentDisputedEvent;
-    RefundFailedEvent: RefundFailedEvent;
-    WebhookEvent: WebhookEvent;
-    UnknownEvent: UnknownEvent;
-    UnknownEventType: UnknownEventType;
-    Event: Event;
-    /** A page of events. */
-    EventPage: {
-      /** The entries of this page. */
-      data: Event[];
-      /** True if there are entries after this page. */
-      has_more: boolean;
-      /** The `cursor` of the next page; null on the last page. */
-      next_cursor: string | null;
-    };
     WalletMethodInput: WalletMethodInput;
     SimulatedCardInput: SimulatedCardInput;
     CardInput: CardInput;
@@ -2540,45 +2485,6 @@ export interface components {
     PaymentPage: {
       /** The entries of this page. */
       data: Payment[];
-      /** True if there are entries after this page. */
-      has_more: boolean;
-      /** The `cursor` of the next page; null on the last page. */
-      next_cursor: string | null;
-    };
-    /** A page of refunds. */
-    RefundPage: {
-      /** The entries of this page. */
-      data: Refund[];
-      /** True if there are entries after this page. */
-      has_more: boolean;
-      /** The `cursor` of the next page; null on the last page. */
-      next_cursor: string | null;
-    };
-    /** A page of deliveries. */
-    WebhookDeliveryPage: {
-      /** The entries of this page. */
-      data: WebhookDelivery[];
-      /** True if there are entries after this page. */
-      has_more: boolean;
-      /** The `cursor` of the next page; null on the last page. */
-      next_cursor: string | null;
-    };
-    AttemptTrigger: AttemptTrigger;
-    AttemptError: AttemptError;
-    WebhookAttempt: WebhookAttempt;
-    /** A page of attempts. */
-    WebhookAttemptPage: {
-      /** The entries of this page. */
-      data: WebhookAttempt[];
-      /** True if there are entries after this page. */
-      has_more: boolean;
-      /** The `cursor` of the next page; null on the last page. */
-      next_cursor: string | null;
-    };
-    /** A page of consents. */
-    ConsentPage: {
-      /** The entries of this page. */
-      data: Consent[];
       /** True if there are entries after this page. */
       has_more: boolean;
       /** The `cursor` of the next page; null on the last page. */
@@ -2621,6 +2527,27 @@ export interface components {
     StatementSum: StatementSum;
     Statement: Statement;
     MonthlyStatements: MonthlyStatements;
+    GrantType: GrantType;
+    ApplicationMissing: ApplicationMissing;
+    ApplicationStatus: ApplicationStatus;
+    ClientKeyAlgorithm: ClientKeyAlgorithm;
+    JsonWebKey: JsonWebKey;
+    JsonWebKeySet: JsonWebKeySet;
+    SecurityProfile: SecurityProfile;
+    ApplicationUsage: ApplicationUsage;
+    ApplicationWithSecret: ApplicationWithSecret;
+    JsonWebKeyInput: JsonWebKeyInput;
+    JsonWebKeySetInput: JsonWebKeySetInput;
+    Application: Application;
+    /** A page of applications. */
+    ApplicationPage: {
+      /** The entries of this page. */
+      data: Application[];
+      /** True if there are entries after this page. */
+      has_more: boolean;
+      /** The `cursor` of the next page; null on the last page. */
+      next_cursor: string | null;
+    };
     /** A page of passkeys. */
     PasskeyPage: {
       /** The entries of this page. */
@@ -2715,10 +2642,83 @@ export interface components {
       /** The `cursor` of the next page; null on the last page. */
       next_cursor: string | null;
     };
+    RefundStatus: RefundStatus;
+    RefundFailureCode: RefundFailureCode;
+    Refund: Refund;
+    /** A page of refunds. */
+    RefundPage: {
+      /** The entries of this page. */
+      data: Refund[];
+      /** True if there are entries after this page. */
+      has_more: boolean;
+      /** The `cursor` of the next page; null on the last page. */
+      next_cursor: string | null;
+    };
     SearchHitType: SearchHitType;
     SearchMatch: SearchMatch;
     SearchHit: SearchHit;
     SearchResult: SearchResult;
+    EventType: EventType;
+    WebhookEndpointStatus: WebhookEndpointStatus;
+    RunStatus: RunStatus;
+    WebhookEndpointRecovery: WebhookEndpointRecovery;
+    WebhookEndpointSkip: WebhookEndpointSkip;
+    WebhookEndpointWithSecret: WebhookEndpointWithSecret;
+    WebhookEndpoint: WebhookEndpoint;
+    /** A page of endpoints. */
+    WebhookEndpointPage: {
+      /** The entries of this page. */
+      data: WebhookEndpoint[];
+      /** True if there are entries after this page. */
+      has_more: boolean;
+      /** The `cursor` of the next page; null on the last page. */
+      next_cursor: string | null;
+    };
+    DeliveryStatus: DeliveryStatus;
+    WebhookDelivery: WebhookDelivery;
+    RecoverableStatus: RecoverableStatus;
+    PaymentAuthorizedEvent: PaymentAuthorizedEvent;
+    PaymentCapturedEvent: PaymentCapturedEvent;
+    PaymentCancelledEvent: PaymentCancelledEvent;
+    PaymentExpiredEvent: PaymentExpiredEvent;
+    PaymentRefundedEvent: PaymentRefundedEvent;
+    PaymentFailedEvent: PaymentFailedEvent;
+    PaymentDisputedEvent: PaymentDisputedEvent;
+    RefundFailedEvent: RefundFailedEvent;
+    WebhookEvent: WebhookEvent;
+    UnknownEvent: UnknownEvent;
+    UnknownEventType: UnknownEventType;
+    Event: Event;
+    /** A page of events. */
+    EventPage: {
+      /** The entries of this page. */
+      data: Event[];
+      /** True if there are entries after this page. */
+      has_more: boolean;
+      /** The `cursor` of the next page; null on the last page. */
+      next_cursor: string | null;
+    };
+    /** A page of deliveries. */
+    WebhookDeliveryPage: {
+      /** The entries of this page. */
+      data: WebhookDelivery[];
+      /** True if there are entries after this page. */
+      has_more: boolean;
+      /** The `cursor` of the next page; null on the last page. */
+      next_cursor: string | null;
+    };
+    AttemptTrigger: AttemptTrigger;
+    AttemptError: AttemptError;
+    WebhookAttempt: WebhookAttempt;
+    /** A page of attempts. */
+    WebhookAttemptPage: {
+      /** The entries of this page. */
+      data: WebhookAttempt[];
+      /** True if there are entries after this page. */
+      has_more: boolean;
+      /** The `cursor` of the next page; null on the last page. */
+      next_cursor: string | null;
+    };
     TestDisputeOutcome: TestDisputeOutcome;
     UserCreateParams: UserCreateParams;
     SessionCreateParams: SessionCreateParams;
@@ -2738,20 +2738,13 @@ export interface components {
     BusinessCreateParams: BusinessCreateParams;
     BusinessUpdateParams: BusinessUpdateParams;
     BusinessCloseParams: BusinessCloseParams;
-    WebhookEndpointCreateParams: WebhookEndpointCreateParams;
-    WebhookEndpointUpdateParams: WebhookEndpointUpdateParams;
-    WebhookEndpointRotateSecretParams: WebhookEndpointRotateSecretParams;
-    WebhookEndpointTestParams: WebhookEndpointTestParams;
-    WebhookEndpointRecoverParams: WebhookEndpointRecoverParams;
+    PaymentCreateParams: PaymentCreateParams;
+    PaymentCaptureParams: PaymentCaptureParams;
+    PaymentCancelParams: PaymentCancelParams;
     ClientCreateParams: ClientCreateParams;
     ClientUpdateParams: ClientUpdateParams;
     ClientRegenerateSecretParams: ClientRegenerateSecretParams;
     ClientPromoteParams: ClientPromoteParams;
-    PaymentCreateParams: PaymentCreateParams;
-    PaymentCaptureParams: PaymentCaptureParams;
-    PaymentCancelParams: PaymentCancelParams;
-    RefundCreateParams: RefundCreateParams;
-    WebhookDeliveryReplayParams: WebhookDeliveryReplayParams;
     PasskeyRegisterParams: PasskeyRegisterParams;
     PasskeyUpdateParams: PasskeyUpdateParams;
     PasskeySignInParams: PasskeySignInParams;
@@ -2767,6 +2760,13 @@ export interface components {
     OAuthRevokeParams: OAuthRevokeParams;
     OAuthDeviceAuthorizationParams: OAuthDeviceAuthorizationParams;
     TopUpCreateParams: TopUpCreateParams;
+    RefundCreateParams: RefundCreateParams;
+    WebhookEndpointCreateParams: WebhookEndpointCreateParams;
+    WebhookEndpointUpdateParams: WebhookEndpointUpdateParams;
+    WebhookEndpointRotateSecretParams: WebhookEndpointRotateSecretParams;
+    WebhookEndpointTestParams: WebhookEndpointTestParams;
+    WebhookEndpointRecoverParams: WebhookEndpointRecoverParams;
+    WebhookDeliveryReplayParams: WebhookDeliveryReplayParams;
     TestHelperFailPaymentParams: TestHelperFailPaymentParams;
     TestHelperDisputePaymentParams: TestHelperDisputePaymentParams;
     TestHelperTopUpWalletParams: TestHelperTopUpWalletParams;
@@ -3054,8 +3054,8 @@ export interface components {
         'application/problem+json': Problem;
       };
     };
-    /** The caller is authenticated, but not allowed to do this. Codes: `insufficient_scope`, `role_required`. */
-    '403.insufficient_scope.role_required': {
+    /** The payment was declined; `decline_code` says why. It is recorded as FAILED. Codes: `payment_declined`. */
+    '402.payment_declined': {
       headers: {
         [name: string]: unknown;
       };
@@ -3063,8 +3063,8 @@ export interface components {
         'application/problem+json': Problem;
       };
     };
-    /** The request conflicts with the current state of the resource. Codes: `limit_reached`, `business_closed`, `idempotency_in_progress`, `restored`. */
-    '409.limit_reached.business_closed.idempotency_in_progress.restored': {
+    /** The caller is authenticated, but not allowed to do this. Codes: `insufficient_scope`, `email_unverified`. */
+    '403.insufficient_scope.email_unverified': {
       headers: {
         [name: string]: unknown;
       };
@@ -3072,26 +3072,8 @@ export interface components {
         'application/problem+json': Problem;
       };
     };
-    /** The request is well-formed, but cannot be processed. Codes: `https_required`, `destination_forbidden`, `idempotency_key_reused`. */
-    '422.https_required.destination_forbidden.idempotency_key_reused': {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': Problem;
-      };
-    };
-    /** The caller is authenticated, but not allowed to do this. Codes: `insufficient_scope`, `role_required`, `recent_sign_in_required`. */
-    '403.insufficient_scope.role_required.recent_sign_in_required': {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': Problem;
-      };
-    };
-    /** The request conflicts with the current state of the resource. Codes: `business_closed`, `idempotency_in_progress`, `restored`. */
-    '409.business_closed.idempotency_in_progress.restored': {
+    /** The request conflicts with the current state of the resource. Codes: `business_closed`, `merchant_reference_in_use`, `idempotency_in_progress`, `restored`. */
+    '409.business_closed.merchant_reference_in_use.idempotency_in_progress.restored': {
       headers: {
         [name: string]: unknown;
       };
@@ -3108,8 +3090,35 @@ export interface components {
         'application/problem+json': Problem;
       };
     };
-    /** The request conflicts with the current state of the resource. Codes: `endpoint_disabled`, `idempotency_in_progress`, `restored`. */
-    '409.endpoint_disabled.idempotency_in_progress.restored': {
+    /** The service or a processor is temporarily unavailable. Nothing was changed. Codes: `processor_unavailable`, `unavailable`. */
+    '503.processor_unavailable.unavailable': {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': Problem;
+      };
+    };
+    /** The request conflicts with the current state of the resource. Codes: `payment_state_conflict`, `payment_expired`, `idempotency_in_progress`, `restored`. */
+    '409.payment_state_conflict.payment_expired.idempotency_in_progress.restored': {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': Problem;
+      };
+    };
+    /** The request is well-formed, but cannot be processed. Codes: `amount_exceeds_capturable`, `idempotency_key_reused`. */
+    '422.amount_exceeds_capturable.idempotency_key_reused': {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': Problem;
+      };
+    };
+    /** The caller is authenticated, but not allowed to do this. Codes: `role_required`. */
+    '403.role_required': {
       headers: {
         [name: string]: unknown;
       };
@@ -3155,87 +3164,6 @@ export interface components {
     };
     /** The request conflicts with the current state of the resource. Codes: `already_exists`, `business_closed`, `limit_reached`. */
     '409.already_exists.business_closed.limit_reached': {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': Problem;
-      };
-    };
-    /** The payment was declined; `decline_code` says why. It is recorded as FAILED. Codes: `payment_declined`. */
-    '402.payment_declined': {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': Problem;
-      };
-    };
-    /** The caller is authenticated, but not allowed to do this. Codes: `insufficient_scope`, `email_unverified`. */
-    '403.insufficient_scope.email_unverified': {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': Problem;
-      };
-    };
-    /** The request conflicts with the current state of the resource. Codes: `business_closed`, `merchant_reference_in_use`, `idempotency_in_progress`, `restored`. */
-    '409.business_closed.merchant_reference_in_use.idempotency_in_progress.restored': {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': Problem;
-      };
-    };
-    /** The service or a processor is temporarily unavailable. Nothing was changed. Codes: `processor_unavailable`, `unavailable`. */
-    '503.processor_unavailable.unavailable': {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': Problem;
-      };
-    };
-    /** The request conflicts with the current state of the resource. Codes: `payment_state_conflict`, `payment_expired`, `idempotency_in_progress`, `restored`. */
-    '409.payment_state_conflict.payment_expired.idempotency_in_progress.restored': {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': Problem;
-      };
-    };
-    /** The request is well-formed, but cannot be processed. Codes: `amount_exceeds_capturable`, `idempotency_key_reused`. */
-    '422.amount_exceeds_capturable.idempotency_key_reused': {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': Problem;
-      };
-    };
-    /** The request conflicts with the current state of the resource. Codes: `payment_state_conflict`, `business_closed`, `idempotency_in_progress`, `restored`. */
-    '409.payment_state_conflict.business_closed.idempotency_in_progress.restored': {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': Problem;
-      };
-    };
-    /** The request is well-formed, but cannot be processed. Codes: `amount_exceeds_refundable`, `amount_exceeds_wallet`, `idempotency_key_reused`. */
-    '422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused': {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': Problem;
-      };
-    };
-    /** The caller is authenticated, but not allowed to do this. Codes: `role_required`. */
-    '403.role_required': {
       headers: {
         [name: string]: unknown;
       };
@@ -3446,6 +3374,78 @@ export interface components {
     };
     /** The request is well-formed, but cannot be processed. Codes: `amount_exceeds_top_up_limit`, `amount_exceeds_wallet`, `idempotency_key_reused`. */
     '422.amount_exceeds_top_up_limit.amount_exceeds_wallet.idempotency_key_reused': {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': Problem;
+      };
+    };
+    /** The request conflicts with the current state of the resource. Codes: `payment_state_conflict`, `business_closed`, `idempotency_in_progress`, `restored`. */
+    '409.payment_state_conflict.business_closed.idempotency_in_progress.restored': {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': Problem;
+      };
+    };
+    /** The request is well-formed, but cannot be processed. Codes: `amount_exceeds_refundable`, `amount_exceeds_wallet`, `idempotency_key_reused`. */
+    '422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused': {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': Problem;
+      };
+    };
+    /** The caller is authenticated, but not allowed to do this. Codes: `insufficient_scope`, `role_required`. */
+    '403.insufficient_scope.role_required': {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': Problem;
+      };
+    };
+    /** The request conflicts with the current state of the resource. Codes: `limit_reached`, `business_closed`, `idempotency_in_progress`, `restored`. */
+    '409.limit_reached.business_closed.idempotency_in_progress.restored': {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': Problem;
+      };
+    };
+    /** The request is well-formed, but cannot be processed. Codes: `https_required`, `destination_forbidden`, `idempotency_key_reused`. */
+    '422.https_required.destination_forbidden.idempotency_key_reused': {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': Problem;
+      };
+    };
+    /** The caller is authenticated, but not allowed to do this. Codes: `insufficient_scope`, `role_required`, `recent_sign_in_required`. */
+    '403.insufficient_scope.role_required.recent_sign_in_required': {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': Problem;
+      };
+    };
+    /** The request conflicts with the current state of the resource. Codes: `business_closed`, `idempotency_in_progress`, `restored`. */
+    '409.business_closed.idempotency_in_progress.restored': {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': Problem;
+      };
+    };
+    /** The request conflicts with the current state of the resource. Codes: `endpoint_disabled`, `idempotency_in_progress`, `restored`. */
+    '409.endpoint_disabled.idempotency_in_progress.restored': {
       headers: {
         [name: string]: unknown;
       };
@@ -4376,9 +4376,9 @@ export interface operations {
       503: components['responses']['503.unavailable'];
     };
   };
-  WebhookEndpoints_list: {
+  Consents_list: {
     parameters: {
-      query?: WebhookEndpointListParams;
+      query?: ConsentListParams;
       header?: never;
       path?: never;
       cookie?: never;
@@ -4391,102 +4391,23 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['WebhookEndpointPage'];
+          'application/json': components['schemas']['ConsentPage'];
         };
       };
       400: components['responses']['400.invalid_request.invalid_cursor'];
-      401: components['responses']['401.invalid_token'];
-      403: components['responses']['403.insufficient_scope'];
+      401: components['responses']['401.session_required.invalid_token'];
       429: components['responses']['429.rate_limited'];
       500: components['responses']['500.internal_error'];
       503: components['responses']['503.unavailable'];
     };
   };
-  WebhookEndpoints_create: {
-    parameters: {
-      query?: never;
-      header?: {
-        /**
-         * A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
-         * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
-         * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
-         * properties in a body does not matter. Repeating a request while the first one is still running is 409
-         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
-         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
-         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
-         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
-         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
-         * response.
-         */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': WebhookEndpointCreateParams;
-      };
-    };
-    responses: {
-      /** Created. Requests with the same `Idempotency-Key` take effect once. */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': WebhookEndpointWithSecret;
-        };
-      };
-      400: components['responses']['400.invalid_request'];
-      401: components['responses']['401.invalid_token'];
-      403: components['responses']['403.insufficient_scope.role_required'];
-      409: components['responses']['409.limit_reached.business_closed.idempotency_in_progress.restored'];
-      413: components['responses']['413.payload_too_large'];
-      415: components['responses']['415.unsupported_media_type'];
-      422: components['responses']['422.https_required.destination_forbidden.idempotency_key_reused'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.unavailable'];
-    };
-  };
-  WebhookEndpoints_get: {
+  Consents_delete: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** Identifier of the endpoint. */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': WebhookEndpoint;
-        };
-      };
-      400: components['responses']['400.invalid_request'];
-      401: components['responses']['401.invalid_token'];
-      403: components['responses']['403.insufficient_scope'];
-      404: components['responses']['404.not_found'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.unavailable'];
-    };
-  };
-  WebhookEndpoints_delete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** Identifier of the endpoint. */
-        id: string;
+        /** `client_id` of the application. */
+        client_id: string;
       };
       cookie?: never;
     };
@@ -4498,575 +4419,10 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
-      };
-      400: components['responses']['400.invalid_request'];
-      401: components['responses']['401.invalid_token'];
-      403: components['responses']['403.insufficient_scope.role_required'];
-      404: components['responses']['404.not_found'];
-      409: components['responses']['409.business_closed'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.unavailable'];
-    };
-  };
-  WebhookEndpoints_update: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** Identifier of the endpoint. */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': WebhookEndpointUpdateParams;
-      };
-    };
-    responses: {
-      /** Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': WebhookEndpoint;
-        };
-      };
-      400: components['responses']['400.invalid_request'];
-      401: components['responses']['401.invalid_token'];
-      403: components['responses']['403.insufficient_scope.role_required'];
-      404: components['responses']['404.not_found'];
-      409: components['responses']['409.business_closed'];
-      413: components['responses']['413.payload_too_large'];
-      415: components['responses']['415.unsupported_media_type'];
-      422: components['responses']['422.https_required.destination_forbidden'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.unavailable'];
-    };
-  };
-  WebhookEndpoints_getSkip: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** Identifier of the endpoint. */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': WebhookEndpointSkip;
-        };
-      };
-      400: components['responses']['400.invalid_request'];
-      401: components['responses']['401.invalid_token'];
-      403: components['responses']['403.insufficient_scope'];
-      404: components['responses']['404.not_found'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.unavailable'];
-    };
-  };
-  WebhookEndpoints_rotateSecret: {
-    parameters: {
-      query?: never;
-      header?: {
-        /**
-         * A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
-         * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
-         * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
-         * properties in a body does not matter. Repeating a request while the first one is still running is 409
-         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
-         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
-         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
-         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
-         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
-         * response.
-         */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        /** Identifier of the endpoint. */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        'application/json': WebhookEndpointRotateSecretParams;
-      };
-    };
-    responses: {
-      /** Success. Requests with the same `Idempotency-Key` take effect once. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': WebhookEndpointWithSecret;
-        };
-      };
-      400: components['responses']['400.invalid_request'];
-      401: components['responses']['401.invalid_token'];
-      403: components['responses']['403.insufficient_scope.role_required.recent_sign_in_required'];
-      /** The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': Problem;
-        };
-      };
-      409: components['responses']['409.business_closed.idempotency_in_progress.restored'];
-      413: components['responses']['413.payload_too_large'];
-      415: components['responses']['415.unsupported_media_type'];
-      422: components['responses']['422.idempotency_key_reused'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.unavailable'];
-    };
-  };
-  WebhookEndpoints_test: {
-    parameters: {
-      query?: never;
-      header?: {
-        /**
-         * A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
-         * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
-         * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
-         * properties in a body does not matter. Repeating a request while the first one is still running is 409
-         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
-         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
-         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
-         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
-         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
-         * response.
-         */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        /** Identifier of the endpoint. */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        'application/json': WebhookEndpointTestParams;
-      };
-    };
-    responses: {
-      /** Accepted: the work is queued. Requests with the same `Idempotency-Key` take effect once. */
-      202: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': WebhookDelivery;
-        };
-      };
-      400: components['responses']['400.invalid_request'];
-      401: components['responses']['401.invalid_token'];
-      403: components['responses']['403.insufficient_scope.role_required'];
-      /** The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': Problem;
-        };
-      };
-      409: components['responses']['409.business_closed.idempotency_in_progress.restored'];
-      413: components['responses']['413.payload_too_large'];
-      415: components['responses']['415.unsupported_media_type'];
-      422: components['responses']['422.idempotency_key_reused'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.unavailable'];
-    };
-  };
-  WebhookEndpoints_recover: {
-    parameters: {
-      query?: never;
-      header?: {
-        /**
-         * A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
-         * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
-         * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
-         * properties in a body does not matter. Repeating a request while the first one is still running is 409
-         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
-         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
-         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
-         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
-         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
-         * response.
-         */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        /** Identifier of the endpoint. */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': WebhookEndpointRecoverParams;
-      };
-    };
-    responses: {
-      /** Accepted: the work is queued. Requests with the same `Idempotency-Key` take effect once. */
-      202: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': WebhookEndpointRecovery;
-        };
-      };
-      400: components['responses']['400.invalid_request'];
-      401: components['responses']['401.invalid_token'];
-      403: components['responses']['403.insufficient_scope.role_required'];
-      /** The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': Problem;
-        };
-      };
-      409: components['responses']['409.endpoint_disabled.idempotency_in_progress.restored'];
-      413: components['responses']['413.payload_too_large'];
-      415: components['responses']['415.unsupported_media_type'];
-      422: components['responses']['422.idempotency_key_reused'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.unavailable'];
-    };
-  };
-  Clients_list: {
-    parameters: {
-      query?: ClientListParams;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ApplicationPage'];
-        };
-      };
-      400: components['responses']['400.invalid_request.invalid_cursor'];
-      401: components['responses']['401.session_required.invalid_token'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.unavailable'];
-    };
-  };
-  Clients_create: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': ClientCreateParams;
-      };
-    };
-    responses: {
-      /** Created. */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': ApplicationWithSecret;
-        };
       };
       400: components['responses']['400.invalid_request'];
       401: components['responses']['401.session_required.invalid_token'];
       403: components['responses']['403.csrf_failed'];
-      409: components['responses']['409.business_closed.limit_reached'];
-      413: components['responses']['413.payload_too_large'];
-      415: components['responses']['415.unsupported_media_type'];
-      422: components['responses']['422.business_required.not_a_member.destination_forbidden'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.unavailable'];
-    };
-  };
-  Clients_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** `client_id` of the application. */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': Application;
-        };
-      };
-      400: components['responses']['400.invalid_request'];
-      401: components['responses']['401.session_required.invalid_token'];
-      404: components['responses']['404.not_found'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.unavailable'];
-    };
-  };
-  Clients_delete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** `client_id` of the application. */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** Success, without a body. */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['400.invalid_request'];
-      401: components['responses']['401.session_required.invalid_token'];
-      403: components['responses']['403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required'];
-      404: components['responses']['404.not_found'];
-      409: components['responses']['409.business_closed'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.unavailable'];
-    };
-  };
-  Clients_update: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** `client_id` of the application. */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': ClientUpdateParams;
-      };
-    };
-    responses: {
-      /** Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': Application;
-        };
-      };
-      400: components['responses']['400.invalid_request'];
-      401: components['responses']['401.session_required.invalid_token'];
-      403: components['responses']['403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required'];
-      404: components['responses']['404.not_found'];
-      409: components['responses']['409.business_closed'];
-      413: components['responses']['413.payload_too_large'];
-      415: components['responses']['415.unsupported_media_type'];
-      422: components['responses']['422.business_required.not_a_member.https_required.destination_forbidden'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.unavailable'];
-    };
-  };
-  Clients_regenerateSecret: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** `client_id` of the application. */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        'application/json': ClientRegenerateSecretParams;
-      };
-    };
-    responses: {
-      /** Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': ApplicationWithSecret;
-        };
-      };
-      400: components['responses']['400.invalid_request'];
-      401: components['responses']['401.session_required.invalid_token'];
-      403: components['responses']['403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required'];
-      404: components['responses']['404.not_found'];
-      409: components['responses']['409.business_closed'];
-      413: components['responses']['413.payload_too_large'];
-      415: components['responses']['415.unsupported_media_type'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.unavailable'];
-    };
-  };
-  Clients_promote: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** `client_id` of the application. */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        'application/json': ClientPromoteParams;
-      };
-    };
-    responses: {
-      /** Created. */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': ApplicationWithSecret;
-        };
-      };
-      400: components['responses']['400.invalid_request'];
-      401: components['responses']['401.session_required.invalid_token'];
-      403: components['responses']['403.csrf_failed.role_required.email_unverified.recent_sign_in_required.strong_sign_in_required'];
-      404: components['responses']['404.not_found'];
-      409: components['responses']['409.already_exists.business_closed.limit_reached'];
-      413: components['responses']['413.payload_too_large'];
-      415: components['responses']['415.unsupported_media_type'];
-      422: components['responses']['422.https_required.destination_forbidden'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.unavailable'];
-    };
-  };
-  Events_list: {
-    parameters: {
-      query?: EventListParams;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['EventPage'];
-        };
-      };
-      400: components['responses']['400.invalid_request.invalid_cursor'];
-      401: components['responses']['401.invalid_token'];
-      403: components['responses']['403.insufficient_scope'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.unavailable'];
-    };
-  };
-  Events_stream: {
-    parameters: {
-      query?: EventStreamParams;
-      header?: {
-        /** Identifier of the last received event. */
-        'Last-Event-ID'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** The request has succeeded. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'text/event-stream': string;
-        };
-      };
-      400: components['responses']['400.invalid_request'];
-      401: components['responses']['401.invalid_token'];
-      403: components['responses']['403.insufficient_scope'];
-      404: components['responses']['404.not_found'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.unavailable'];
-    };
-  };
-  Events_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** Identifier of the event. */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': Event;
-        };
-      };
-      400: components['responses']['400.invalid_request'];
-      401: components['responses']['401.invalid_token'];
-      403: components['responses']['403.insufficient_scope'];
       404: components['responses']['404.not_found'];
       429: components['responses']['429.rate_limited'];
       500: components['responses']['500.internal_error'];
@@ -5298,327 +4654,6 @@ export interface operations {
       503: components['responses']['503.processor_unavailable.unavailable'];
     };
   };
-  Refunds_list: {
-    parameters: {
-      query?: RefundListParams;
-      header?: never;
-      path: {
-        /** Reference of the payment. */
-        reference: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['RefundPage'];
-        };
-      };
-      400: components['responses']['400.invalid_request.invalid_cursor'];
-      401: components['responses']['401.invalid_token'];
-      403: components['responses']['403.insufficient_scope'];
-      404: components['responses']['404.not_found'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.unavailable'];
-    };
-  };
-  Refunds_create: {
-    parameters: {
-      query?: never;
-      header?: {
-        /**
-         * A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
-         * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
-         * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
-         * properties in a body does not matter. Repeating a request while the first one is still running is 409
-         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
-         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
-         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
-         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
-         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
-         * response.
-         */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        /** Reference of the payment. */
-        reference: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        'application/json': RefundCreateParams;
-      };
-    };
-    responses: {
-      /** Created. Requests with the same `Idempotency-Key` take effect once. */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': Refund;
-        };
-      };
-      400: components['responses']['400.invalid_request'];
-      401: components['responses']['401.invalid_token'];
-      403: components['responses']['403.insufficient_scope'];
-      /** The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': Problem;
-        };
-      };
-      409: components['responses']['409.payment_state_conflict.business_closed.idempotency_in_progress.restored'];
-      413: components['responses']['413.payload_too_large'];
-      415: components['responses']['415.unsupported_media_type'];
-      422: components['responses']['422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.processor_unavailable.unavailable'];
-    };
-  };
-  Refunds_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** Reference of the payment. */
-        reference: string;
-        /** Identifier of the refund. */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': Refund;
-        };
-      };
-      400: components['responses']['400.invalid_request'];
-      401: components['responses']['401.invalid_token'];
-      403: components['responses']['403.insufficient_scope'];
-      404: components['responses']['404.not_found'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.unavailable'];
-    };
-  };
-  WebhookDeliveries_list: {
-    parameters: {
-      query?: WebhookDeliveryListParams;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WebhookDeliveryPage'];
-        };
-      };
-      400: components['responses']['400.invalid_request.invalid_cursor'];
-      401: components['responses']['401.invalid_token'];
-      403: components['responses']['403.insufficient_scope'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.unavailable'];
-    };
-  };
-  WebhookDeliveries_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** Identifier of the delivery. */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': WebhookDelivery;
-        };
-      };
-      400: components['responses']['400.invalid_request'];
-      401: components['responses']['401.invalid_token'];
-      403: components['responses']['403.insufficient_scope'];
-      404: components['responses']['404.not_found'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.unavailable'];
-    };
-  };
-  WebhookDeliveries_listAttempts: {
-    parameters: {
-      query?: WebhookDeliveryListAttemptsParams;
-      header?: never;
-      path: {
-        /** Identifier of the delivery. */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WebhookAttemptPage'];
-        };
-      };
-      400: components['responses']['400.invalid_request.invalid_cursor'];
-      401: components['responses']['401.invalid_token'];
-      403: components['responses']['403.insufficient_scope'];
-      404: components['responses']['404.not_found'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.unavailable'];
-    };
-  };
-  WebhookDeliveries_replay: {
-    parameters: {
-      query?: never;
-      header?: {
-        /**
-         * A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
-         * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
-         * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
-         * properties in a body does not matter. Repeating a request while the first one is still running is 409
-         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
-         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
-         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
-         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
-         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
-         * response.
-         */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        /** Identifier of the delivery. */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        'application/json': WebhookDeliveryReplayParams;
-      };
-    };
-    responses: {
-      /** Accepted: the work is queued. Requests with the same `Idempotency-Key` take effect once. */
-      202: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': WebhookDelivery;
-        };
-      };
-      400: components['responses']['400.invalid_request'];
-      401: components['responses']['401.invalid_token'];
-      403: components['responses']['403.insufficient_scope.role_required'];
-      /** The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': Problem;
-        };
-      };
-      409: components['responses']['409.business_closed.idempotency_in_progress.restored'];
-      413: components['responses']['413.payload_too_large'];
-      415: components['responses']['415.unsupported_media_type'];
-      422: components['responses']['422.idempotency_key_reused'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.unavailable'];
-    };
-  };
-  Consents_list: {
-    parameters: {
-      query?: ConsentListParams;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ConsentPage'];
-        };
-      };
-      400: components['responses']['400.invalid_request.invalid_cursor'];
-      401: components['responses']['401.session_required.invalid_token'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.unavailable'];
-    };
-  };
-  Consents_delete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** `client_id` of the application. */
-        client_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** Success, without a body. */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['400.invalid_request'];
-      401: components['responses']['401.session_required.invalid_token'];
-      403: components['responses']['403.csrf_failed'];
-      404: components['responses']['404.not_found'];
-      429: components['responses']['429.rate_limited'];
-      500: components['responses']['500.internal_error'];
-      503: components['responses']['503.unavailable'];
-    };
-  };
   AccountAuditEvents_list: {
     parameters: {
       query?: AccountAuditEventListParams;
@@ -5747,6 +4782,236 @@ export interface operations {
       400: components['responses']['400.invalid_request'];
       401: components['responses']['401.invalid_token'];
       403: components['responses']['403.insufficient_scope'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  Clients_list: {
+    parameters: {
+      query?: ClientListParams;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ApplicationPage'];
+        };
+      };
+      400: components['responses']['400.invalid_request.invalid_cursor'];
+      401: components['responses']['401.session_required.invalid_token'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  Clients_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': ClientCreateParams;
+      };
+    };
+    responses: {
+      /** Created. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': ApplicationWithSecret;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.session_required.invalid_token'];
+      403: components['responses']['403.csrf_failed'];
+      409: components['responses']['409.business_closed.limit_reached'];
+      413: components['responses']['413.payload_too_large'];
+      415: components['responses']['415.unsupported_media_type'];
+      422: components['responses']['422.business_required.not_a_member.destination_forbidden'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  Clients_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** `client_id` of the application. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': Application;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.session_required.invalid_token'];
+      404: components['responses']['404.not_found'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  Clients_delete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** `client_id` of the application. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success, without a body. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.session_required.invalid_token'];
+      403: components['responses']['403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required'];
+      404: components['responses']['404.not_found'];
+      409: components['responses']['409.business_closed'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  Clients_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** `client_id` of the application. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': ClientUpdateParams;
+      };
+    };
+    responses: {
+      /** Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': Application;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.session_required.invalid_token'];
+      403: components['responses']['403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required'];
+      404: components['responses']['404.not_found'];
+      409: components['responses']['409.business_closed'];
+      413: components['responses']['413.payload_too_large'];
+      415: components['responses']['415.unsupported_media_type'];
+      422: components['responses']['422.business_required.not_a_member.https_required.destination_forbidden'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  Clients_regenerateSecret: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** `client_id` of the application. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': ClientRegenerateSecretParams;
+      };
+    };
+    responses: {
+      /** Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': ApplicationWithSecret;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.session_required.invalid_token'];
+      403: components['responses']['403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required'];
+      404: components['responses']['404.not_found'];
+      409: components['responses']['409.business_closed'];
+      413: components['responses']['413.payload_too_large'];
+      415: components['responses']['415.unsupported_media_type'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  Clients_promote: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** `client_id` of the application. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': ClientPromoteParams;
+      };
+    };
+    responses: {
+      /** Created. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': ApplicationWithSecret;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.session_required.invalid_token'];
+      403: components['responses']['403.csrf_failed.role_required.email_unverified.recent_sign_in_required.strong_sign_in_required'];
+      404: components['responses']['404.not_found'];
+      409: components['responses']['409.already_exists.business_closed.limit_reached'];
+      413: components['responses']['413.payload_too_large'];
+      415: components['responses']['415.unsupported_media_type'];
+      422: components['responses']['422.https_required.destination_forbidden'];
       429: components['responses']['429.rate_limited'];
       500: components['responses']['500.internal_error'];
       503: components['responses']['503.unavailable'];
@@ -6791,6 +6056,128 @@ export interface operations {
       503: components['responses']['503.unavailable'];
     };
   };
+  Refunds_list: {
+    parameters: {
+      query?: RefundListParams;
+      header?: never;
+      path: {
+        /** Reference of the payment. */
+        reference: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefundPage'];
+        };
+      };
+      400: components['responses']['400.invalid_request.invalid_cursor'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope'];
+      404: components['responses']['404.not_found'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  Refunds_create: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+         * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+         * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+         * properties in a body does not matter. Repeating a request while the first one is still running is 409
+         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         * response.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** Reference of the payment. */
+        reference: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': RefundCreateParams;
+      };
+    };
+    responses: {
+      /** Created. Requests with the same `Idempotency-Key` take effect once. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': Refund;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope'];
+      /** The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': Problem;
+        };
+      };
+      409: components['responses']['409.payment_state_conflict.business_closed.idempotency_in_progress.restored'];
+      413: components['responses']['413.payload_too_large'];
+      415: components['responses']['415.unsupported_media_type'];
+      422: components['responses']['422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.processor_unavailable.unavailable'];
+    };
+  };
+  Refunds_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** Reference of the payment. */
+        reference: string;
+        /** Identifier of the refund. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': Refund;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope'];
+      404: components['responses']['404.not_found'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
   Search_find: {
     parameters: {
       query: SearchFindParams;
@@ -6812,6 +6199,619 @@ export interface operations {
       400: components['responses']['400.invalid_request'];
       401: components['responses']['401.invalid_token'];
       403: components['responses']['403.insufficient_scope'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  WebhookEndpoints_list: {
+    parameters: {
+      query?: WebhookEndpointListParams;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookEndpointPage'];
+        };
+      };
+      400: components['responses']['400.invalid_request.invalid_cursor'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  WebhookEndpoints_create: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+         * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+         * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+         * properties in a body does not matter. Repeating a request while the first one is still running is 409
+         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         * response.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': WebhookEndpointCreateParams;
+      };
+    };
+    responses: {
+      /** Created. Requests with the same `Idempotency-Key` take effect once. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': WebhookEndpointWithSecret;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope.role_required'];
+      409: components['responses']['409.limit_reached.business_closed.idempotency_in_progress.restored'];
+      413: components['responses']['413.payload_too_large'];
+      415: components['responses']['415.unsupported_media_type'];
+      422: components['responses']['422.https_required.destination_forbidden.idempotency_key_reused'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  WebhookEndpoints_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** Identifier of the endpoint. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': WebhookEndpoint;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope'];
+      404: components['responses']['404.not_found'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  WebhookEndpoints_delete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** Identifier of the endpoint. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success, without a body. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope.role_required'];
+      404: components['responses']['404.not_found'];
+      409: components['responses']['409.business_closed'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  WebhookEndpoints_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** Identifier of the endpoint. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': WebhookEndpointUpdateParams;
+      };
+    };
+    responses: {
+      /** Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': WebhookEndpoint;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope.role_required'];
+      404: components['responses']['404.not_found'];
+      409: components['responses']['409.business_closed'];
+      413: components['responses']['413.payload_too_large'];
+      415: components['responses']['415.unsupported_media_type'];
+      422: components['responses']['422.https_required.destination_forbidden'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  WebhookEndpoints_getSkip: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** Identifier of the endpoint. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': WebhookEndpointSkip;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope'];
+      404: components['responses']['404.not_found'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  WebhookEndpoints_rotateSecret: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+         * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+         * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+         * properties in a body does not matter. Repeating a request while the first one is still running is 409
+         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         * response.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** Identifier of the endpoint. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': WebhookEndpointRotateSecretParams;
+      };
+    };
+    responses: {
+      /** Success. Requests with the same `Idempotency-Key` take effect once. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': WebhookEndpointWithSecret;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope.role_required.recent_sign_in_required'];
+      /** The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': Problem;
+        };
+      };
+      409: components['responses']['409.business_closed.idempotency_in_progress.restored'];
+      413: components['responses']['413.payload_too_large'];
+      415: components['responses']['415.unsupported_media_type'];
+      422: components['responses']['422.idempotency_key_reused'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  WebhookEndpoints_test: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+         * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+         * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+         * properties in a body does not matter. Repeating a request while the first one is still running is 409
+         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         * response.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** Identifier of the endpoint. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': WebhookEndpointTestParams;
+      };
+    };
+    responses: {
+      /** Accepted: the work is queued. Requests with the same `Idempotency-Key` take effect once. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': WebhookDelivery;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope.role_required'];
+      /** The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': Problem;
+        };
+      };
+      409: components['responses']['409.business_closed.idempotency_in_progress.restored'];
+      413: components['responses']['413.payload_too_large'];
+      415: components['responses']['415.unsupported_media_type'];
+      422: components['responses']['422.idempotency_key_reused'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  WebhookEndpoints_recover: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+         * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+         * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+         * properties in a body does not matter. Repeating a request while the first one is still running is 409
+         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         * response.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** Identifier of the endpoint. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': WebhookEndpointRecoverParams;
+      };
+    };
+    responses: {
+      /** Accepted: the work is queued. Requests with the same `Idempotency-Key` take effect once. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': WebhookEndpointRecovery;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope.role_required'];
+      /** The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': Problem;
+        };
+      };
+      409: components['responses']['409.endpoint_disabled.idempotency_in_progress.restored'];
+      413: components['responses']['413.payload_too_large'];
+      415: components['responses']['415.unsupported_media_type'];
+      422: components['responses']['422.idempotency_key_reused'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  Events_list: {
+    parameters: {
+      query?: EventListParams;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EventPage'];
+        };
+      };
+      400: components['responses']['400.invalid_request.invalid_cursor'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  Events_stream: {
+    parameters: {
+      query?: EventStreamParams;
+      header?: {
+        /** Identifier of the last received event. */
+        'Last-Event-ID'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** The request has succeeded. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/event-stream': string;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope'];
+      404: components['responses']['404.not_found'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  Events_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** Identifier of the event. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': Event;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope'];
+      404: components['responses']['404.not_found'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  WebhookDeliveries_list: {
+    parameters: {
+      query?: WebhookDeliveryListParams;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookDeliveryPage'];
+        };
+      };
+      400: components['responses']['400.invalid_request.invalid_cursor'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  WebhookDeliveries_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** Identifier of the delivery. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': WebhookDelivery;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope'];
+      404: components['responses']['404.not_found'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  WebhookDeliveries_listAttempts: {
+    parameters: {
+      query?: WebhookDeliveryListAttemptsParams;
+      header?: never;
+      path: {
+        /** Identifier of the delivery. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookAttemptPage'];
+        };
+      };
+      400: components['responses']['400.invalid_request.invalid_cursor'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope'];
+      404: components['responses']['404.not_found'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  WebhookDeliveries_replay: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+         * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+         * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+         * properties in a body does not matter. Repeating a request while the first one is still running is 409
+         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         * response.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** Identifier of the delivery. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': WebhookDeliveryReplayParams;
+      };
+    };
+    responses: {
+      /** Accepted: the work is queued. Requests with the same `Idempotency-Key` take effect once. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': WebhookDelivery;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope.role_required'];
+      /** The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': Problem;
+        };
+      };
+      409: components['responses']['409.business_closed.idempotency_in_progress.restored'];
+      413: components['responses']['413.payload_too_large'];
+      415: components['responses']['415.unsupported_media_type'];
+      422: components['responses']['422.idempotency_key_reused'];
       429: components['responses']['429.rate_limited'];
       500: components['responses']['500.internal_error'];
       503: components['responses']['503.unavailable'];

@@ -150,30 +150,11 @@ export interface Resources {
   /** A business receives payments. Users act for it as its members. */
   readonly businesses: BusinessesResource;
 
-  /** URLs that events are posted to. An endpoint belongs to the business and the environment of the application that registered it. With a user's token, changing endpoints and sending to them requires that the user is `owner` or `admin` of the business; otherwise 403 `role_required`. */
-  readonly webhookEndpoints: WebhookEndpointsResource;
-
-  /** OAuth applications (clients), registered by a signed-in user. A new application is in TEST; `promote` creates its LIVE counterpart. */
-  readonly clients: ClientsResource;
-
-  /** Changes of payments, with the payloads that are delivered to endpoints. */
-  readonly events: EventsResource;
+  /** Applications that a user has authorized. */
+  readonly consents: ConsentsResource;
 
   /** Accept payments: create, authorize and capture them. Before capture, a payment can be cancelled or expire. `PaymentStatus` lists every transition. */
   readonly payments: PaymentsResource;
-
-  /** Return captured money to the payer, in one or several parts. */
-  readonly refunds: RefundsResource;
-
-  /**
-   * The delivery of one event to one endpoint, attempted up to eight times: immediately, then 1 minute, 5 minutes, 30 minutes, 2 hours,
-   * 6 hours, 12 hours and 12 hours after each failure. Deliveries are never deleted. With a user's token, replaying a delivery
-   * requires the role `owner` or `admin`.
-   */
-  readonly webhookDeliveries: WebhookDeliveriesResource;
-
-  /** Applications that a user has authorized. */
-  readonly consents: ConsentsResource;
 
   /** Records of who changed what in a business, when and from where. Audit events are kept permanently and cannot be changed or deleted. */
   readonly accountAuditEvents: AccountAuditEventsResource;
@@ -189,6 +170,9 @@ export interface Resources {
 
   /** The balance of the business, with the captures and refunds behind it. */
   readonly statements: StatementsResource;
+
+  /** OAuth applications (clients), registered by a signed-in user. A new application is in TEST; `promote` creates its LIVE counterpart. */
+  readonly clients: ClientsResource;
 
   /** Credentials stored by a device, a password manager or a security key (WebAuthn). A passkey that verifies its user signs in without a password; every passkey works as a second factor. Bodies use the property names of WebAuthn, as browsers do. */
   readonly passkeys: PasskeysResource;
@@ -220,8 +204,24 @@ export interface Resources {
   /** The user's balances, with the entries behind them. */
   readonly wallet: WalletResource;
 
+  /** Return captured money to the payer, in one or several parts. */
+  readonly refunds: RefundsResource;
+
   /** Find payments and resources that belong to them. */
   readonly search: SearchResource;
+
+  /** URLs that events are posted to. An endpoint belongs to the business and the environment of the application that registered it. With a user's token, changing endpoints and sending to them requires that the user is `owner` or `admin` of the business; otherwise 403 `role_required`. */
+  readonly webhookEndpoints: WebhookEndpointsResource;
+
+  /** Changes of payments, with the payloads that are delivered to endpoints. */
+  readonly events: EventsResource;
+
+  /**
+   * The delivery of one event to one endpoint, attempted up to eight times: immediately, then 1 minute, 5 minutes, 30 minutes, 2 hours,
+   * 6 hours, 12 hours and 12 hours after each failure. Deliveries are never deleted. With a user's token, replaying a delivery
+   * requires the role `owner` or `admin`.
+   */
+  readonly webhookDeliveries: WebhookDeliveriesResource;
 
   /** Simulate actions of payers and processors, and the passing of time. Available in TEST only: with a LIVE token, the response is 404. For payments, a user's token requires the role `owner` or `admin`. */
   readonly testHelpers: TestHelpersResource;
@@ -590,127 +590,132 @@ export interface BusinessesResource {
   close(id: string, params: BusinessCloseParams, options?: CallOptions): Request<Business>;
 }
 
-export interface WebhookEndpointsResource {
+export interface ConsentsResource {
   /**
-   * List endpoints
+   * List consents
    *
-   * Lists the endpoints of the business in the environment of the token. Requires any payment scope.
+   * Lists the caller's consents, by application. Requires a signed-in user.
    */
-  list(params?: WebhookEndpointListParams, options?: CallOptions): List<WebhookEndpoint>;
+  list(params?: ConsentListParams, options?: CallOptions): List<Consent>;
 
   /**
-   * Register an endpoint
+   * Revoke a consent
    *
-   * Registers an endpoint for the application's business, in the application's environment. The secret is shown only in
-   * this response: a replayed response to the same `Idempotency-Key` has null instead, and `rotate-secret` issues a new
-   * secret. Requires a payment scope other than `payments:read`.
+   * Revokes the caller's consent to an application and all tokens issued for it, immediately. Requires a signed-in user.
    *
-   * A business can have 100 endpoints in an environment, unless the operator has set another limit: 409 `limit_reached`
-   * beyond. Until a host has acknowledged an event of the business, each worker limits its attempts to 4 at a time and 30
-   * a minute for all endpoints with this host; further attempts are made later.
-   *
-   * 422 `https_required` for http in LIVE; 422 `destination_forbidden` for a URL that does not resolve to a public address, if
-   * the service is configured to reject those.
+   * @param client_id `client_id` of the application.
    */
-  create(params: WebhookEndpointCreateParams, options?: IdempotentCallOptions): Request<WebhookEndpointWithSecret>;
+  delete(client_id: string, options?: CallOptions): Request<void>;
+}
+
+export interface PaymentsResource {
+  /**
+   * List payments
+   *
+   * Lists the payments of the application's business in the environment of the token. Requires `payments:read`. 400 for
+   * an amount filter without a currency.
+   */
+  list(params?: PaymentListParams, options?: CallOptions): List<Payment>;
 
   /**
-   * Get an endpoint
+   * Create a payment
    *
-   * Returns an endpoint, without its secret. Requires any payment scope.
+   * Creates a payment for the business of the application, in the environment of the token. Requires `payments:create`,
+   * and `payments:capture` too with AUTOMATIC.
    *
-   * @param id Identifier of the endpoint.
+   * Without a payment method, the payment is PENDING: redirect the payer to `checkout_url`. With a payment method, the
+   * payment is authorized (`payment.authorized`), with AUTOMATIC also captured (`payment.captured`), or stays PENDING
+   * until the processor returns the outcome. If the payer must act first, `next_action` has the URL to redirect the payer to. If the payment is declined immediately, the response is 402 and the payment
+   * is recorded as FAILED; `instance` is its path. 403 `email_unverified` for a LIVE wallet until the email address of
+   * its user is verified. 409 `business_closed` if the business is being closed; its tokens are then revoked.
+   *
+   * 409 `merchant_reference_in_use` with `unique_merchant_reference`, if the business has an open or paid payment with the
+   * same `merchant_reference`; `instance` is its path. Of simultaneous requests, one creates the payment. A FAILED,
+   * CANCELLED, EXPIRED or fully REFUNDED payment does not prevent another: the payer has the money, and can pay again.
    */
-  get(id: string, options?: CallOptions): Request<WebhookEndpoint>;
+  create(params: PaymentCreateParams, options?: IdempotentCallOptions): Request<Payment>;
 
   /**
-   * Change an endpoint
+   * Get a payment
    *
-   * Changes an endpoint. Requires a payment scope other than `payments:read`. The next attempt of a pending delivery is
-   * sent to the new URL.
+   * Returns the current state of a payment. Requires `payments:read`.
    *
-   * The service disables an endpoint after all attempts have failed for 5 days, and an endpoint with `disable_on_gone`
-   * that responds 410 Gone: waiting deliveries keep their schedule, and new events are SKIPPED. Owners and admins of the
-   * business with a verified address are notified by mail, also when an endpoint has failed for a day, responds 410 Gone
-   * or has FAILED deliveries: at most one mail a day of each kind for each environment of the business.
-   *
-   * Disabling an endpoint by a request stops all its deliveries, also if the service had disabled the endpoint before.
-   * After the response, no attempts start except replays. The backlog becomes SKIPPED, in the background if it is large:
-   * `skip` of the endpoint shows the progress. Enabling the endpoint stops the skip: the rest of the backlog is sent, and
-   * `recover` sends SKIPPED deliveries.
-   *
-   * @param id Identifier of the endpoint.
+   * @param reference Reference of the payment.
    */
-  update(id: string, params: WebhookEndpointUpdateParams, options?: CallOptions): Request<WebhookEndpoint>;
+  get(reference: string, options?: CallOptions): Request<Payment>;
 
   /**
-   * Delete an endpoint
+   * Capture a payment
    *
-   * Deletes an endpoint. Requires a payment scope other than `payments:read`. After the response, no attempts start.
-   * Deliveries of the endpoint stay readable; its backlog becomes SKIPPED, in the background if it is large:
-   * `GET /webhook-endpoints/{id}/skip` returns the progress.
+   * Captures an AUTHORIZED payment once, in full or in part; the rest is released to the payer. Requires
+   * `payments:capture`. Causes `payment.captured`. 409 `payment_expired` after `expires_at`; 422
+   * `amount_exceeds_capturable` for more than the authorized amount. If the processor does not respond in time, the
+   * payment is still AUTHORIZED, and `payment.captured` follows later.
    *
-   * @param id Identifier of the endpoint.
+   * @param reference Reference of the payment.
    */
-  delete(id: string, options?: CallOptions): Request<void>;
+  capture(reference: string, params?: PaymentCaptureParams, options?: IdempotentCallOptions): Request<Payment>;
 
   /**
-   * Get the progress of a skip
+   * Cancel a payment
    *
-   * Returns the progress of the latest skip of an endpoint's backlog, also after the endpoint was deleted. Requires any
-   * payment scope. 404 for an endpoint that was never disabled by a request or deleted.
+   * Cancels a PENDING or AUTHORIZED payment; held money is released to the payer. Requires `payments:capture`. Causes
+   * `payment.cancelled`.
    *
-   * @param id Identifier of the endpoint.
+   * @param reference Reference of the payment.
    */
-  getSkip(id: string, options?: CallOptions): Request<WebhookEndpointSkip>;
+  cancel(reference: string, params?: PaymentCancelParams, options?: IdempotentCallOptions): Request<Payment>;
+}
 
+export interface AccountAuditEventsResource {
   /**
-   * Rotate the secret of an endpoint
+   * List audit events of the account
    *
-   * Issues a new secret. The secret is shown only in this response: a replayed response to the same `Idempotency-Key` has
-   * null instead, and a rotation with another key issues a new secret. Requires a payment scope other than
-   * `payments:read`. The previous secret ends immediately, or after `expire_previous_in` seconds; until then,
-   * `Service-Signature` contains two `v1`, and `webhook-signature` two signatures, the new one first. Only one previous
-   * secret signs: rotating again within that time ends the oldest secret immediately. 403 `recent_sign_in_required` for a
-   * token from "Try it" in the reference.
-   *
-   * @param id Identifier of the endpoint.
+   * Lists changes by the caller and changes of the caller's account: sign-ins, second factors, changes of password and
+   * address, consents, and changes in businesses. Requires a signed-in user.
    */
-  rotateSecret(
-    id: string,
-    params?: WebhookEndpointRotateSecretParams,
-    options?: IdempotentCallOptions,
-  ): Request<WebhookEndpointWithSecret>;
+  list(params?: AccountAuditEventListParams, options?: CallOptions): List<AccountAuditEvent>;
+}
 
+export interface AuditEventsResource {
   /**
-   * Send a synthetic event
+   * List audit events
    *
-   * Sends a synthetic event of any type, about a payment that does not exist, to an endpoint. Requires a payment scope
-   * other than `payments:read`. The body of the event has `"synthetic": true`. Synthetic events count neither for the
-   * health of the endpoint nor in statistics of the environment, and `recover` excludes them.
+   * Lists the changes in a business: members, applications, consents to its scopes, endpoints and their secrets, and
+   * payments in the console or by a user's token. Requires the role `owner` or `admin`.
    *
-   * @param id Identifier of the endpoint.
+   * @param id Identifier of the business.
    */
-  test(id: string, params?: WebhookEndpointTestParams, options?: IdempotentCallOptions): Request<WebhookDelivery>;
+  list(id: string, params?: AuditEventListParams, options?: CallOptions): List<AuditEvent>;
+}
 
+export interface BalanceResource {
   /**
-   * Recover missed events
+   * Get the balance
    *
-   * Requeues all RETRYING, FAILED and SKIPPED deliveries of a period to an endpoint, with new signatures, except for
-   * synthetic events. Requires a payment scope other than `payments:read`.
-   *
-   * The recovery runs in the background, also after a restart of the service: `recovery` of the endpoint shows its
-   * progress. 409 `endpoint_disabled` until the endpoint is enabled; 429 `rate_limited` while another recovery of the
-   * endpoint is running. Disabling the endpoint stops the recovery and drops requeued deliveries that have not been sent
-   * yet.
-   *
-   * @param id Identifier of the endpoint.
+   * Returns the balance of the business in the environment of the token. Requires `payments:read`.
    */
-  recover(
-    id: string,
-    params: WebhookEndpointRecoverParams,
-    options?: IdempotentCallOptions,
-  ): Request<WebhookEndpointRecovery>;
+  get(options?: CallOptions): Request<Balance>;
+}
+
+export interface BalanceEntriesResource {
+  /**
+   * List balance entries
+   *
+   * Lists the captures, refunds and disputes that changed the balance of the business in the environment of the token. Requires
+   * `payments:read`.
+   */
+  list(params?: BalanceEntryListParams, options?: CallOptions): List<BalanceEntry>;
+}
+
+export interface StatementsResource {
+  /**
+   * Get the statements of a month
+   *
+   * Returns the statements of the business for a month, by currency, in the environment of the token. `GET /balance/entries`
+   * with the same `month` lists the entries. Requires `payments:read`.
+   */
+  get(params: StatementGetParams, options?: CallOptions): Request<MonthlyStatements>;
 }
 
 export interface ClientsResource {
@@ -803,252 +808,6 @@ export interface ClientsResource {
    * @param id `client_id` of the application.
    */
   promote(id: string, params?: ClientPromoteParams, options?: CallOptions): Request<ApplicationWithSecret>;
-}
-
-export interface EventsResource {
-  /**
-   * List events
-   *
-   * Lists the events of the business in the environment of the token, with or without endpoints. Requires
-   * `payments:read`. Events of the opt-in types are recorded only while an endpoint of the business, in this environment,
-   * lists their type.
-   */
-  list(params?: EventListParams, options?: CallOptions): List<Event>;
-
-  /**
-   * Stream events
-   *
-   * Streams the events of the business as they occur, as server-sent events, until the caller closes the connection.
-   * Requires `payments:read`, in TEST; in LIVE, the response is 404.
-   *
-   * Each message has the event's identifier as `id`, `delivery` as `event`, and a `StreamedEvent` as `data`. Comments
-   * keep the connection open; the first comment has the `id` from which to resume a stream that lost its connection
-   * before the first message. The stream starts now, after the event in `Last-Event-ID`, or at `since`. The stream ends
-   * within about a second after the token becomes invalid.
-   *
-   * Each event is sent once, when it occurs; those of the opt-in types only if they are recorded, as for the list. Replays
-   * and recoveries of deliveries do not repeat events in the stream: use `since` to receive earlier events.
-   *
-   * Messages are sent in the order of commits, but a stream resumes in the order of identifiers; the two orders differ
-   * for simultaneous events. To miss no event, resume some messages before the last one and drop duplicates, as the SDK
-   * does.
-   *
-   * Each process of the service keeps at most 10 streams open for an application, 20 for all applications that one user
-   * registered and 40 for those of a business, unless the operator has set another limit. Further streams are 429 with
-   * `Retry-After`.
-   */
-  stream(params?: EventStreamParams, options?: StreamOptions): AsyncGenerator<StreamMessage, void, undefined>;
-
-  /**
-   * Get an event
-   *
-   * Returns an event. Requires `payments:read`.
-   *
-   * @param id Identifier of the event.
-   */
-  get(id: string, options?: CallOptions): Request<Event>;
-}
-
-export interface PaymentsResource {
-  /**
-   * List payments
-   *
-   * Lists the payments of the application's business in the environment of the token. Requires `payments:read`. 400 for
-   * an amount filter without a currency.
-   */
-  list(params?: PaymentListParams, options?: CallOptions): List<Payment>;
-
-  /**
-   * Create a payment
-   *
-   * Creates a payment for the business of the application, in the environment of the token. Requires `payments:create`,
-   * and `payments:capture` too with AUTOMATIC.
-   *
-   * Without a payment method, the payment is PENDING: redirect the payer to `checkout_url`. With a payment method, the
-   * payment is authorized (`payment.authorized`), with AUTOMATIC also captured (`payment.captured`), or stays PENDING
-   * until the processor returns the outcome. If the payer must act first, `next_action` has the URL to redirect the payer to. If the payment is declined immediately, the response is 402 and the payment
-   * is recorded as FAILED; `instance` is its path. 403 `email_unverified` for a LIVE wallet until the email address of
-   * its user is verified. 409 `business_closed` if the business is being closed; its tokens are then revoked.
-   *
-   * 409 `merchant_reference_in_use` with `unique_merchant_reference`, if the business has an open or paid payment with the
-   * same `merchant_reference`; `instance` is its path. Of simultaneous requests, one creates the payment. A FAILED,
-   * CANCELLED, EXPIRED or fully REFUNDED payment does not prevent another: the payer has the money, and can pay again.
-   */
-  create(params: PaymentCreateParams, options?: IdempotentCallOptions): Request<Payment>;
-
-  /**
-   * Get a payment
-   *
-   * Returns the current state of a payment. Requires `payments:read`.
-   *
-   * @param reference Reference of the payment.
-   */
-  get(reference: string, options?: CallOptions): Request<Payment>;
-
-  /**
-   * Capture a payment
-   *
-   * Captures an AUTHORIZED payment once, in full or in part; the rest is released to the payer. Requires
-   * `payments:capture`. Causes `payment.captured`. 409 `payment_expired` after `expires_at`; 422
-   * `amount_exceeds_capturable` for more than the authorized amount. If the processor does not respond in time, the
-   * payment is still AUTHORIZED, and `payment.captured` follows later.
-   *
-   * @param reference Reference of the payment.
-   */
-  capture(reference: string, params?: PaymentCaptureParams, options?: IdempotentCallOptions): Request<Payment>;
-
-  /**
-   * Cancel a payment
-   *
-   * Cancels a PENDING or AUTHORIZED payment; held money is released to the payer. Requires `payments:capture`. Causes
-   * `payment.cancelled`.
-   *
-   * @param reference Reference of the payment.
-   */
-  cancel(reference: string, params?: PaymentCancelParams, options?: IdempotentCallOptions): Request<Payment>;
-}
-
-export interface RefundsResource {
-  /**
-   * List refunds
-   *
-   * Lists the refunds of a payment. Requires `payments:read`.
-   *
-   * @param reference Reference of the payment.
-   */
-  list(reference: string, params?: RefundListParams, options?: CallOptions): List<Refund>;
-
-  /**
-   * Refund a payment
-   *
-   * Refunds a part or all of a CAPTURED or PARTIALLY_REFUNDED payment. Requires `payments:refund`. Each refund that
-   * succeeds causes one `payment.refunded`, and each that fails one `refund.failed`, which is opt-in: a PENDING refund
-   * later. 422 `amount_exceeds_refundable` for more than the refundable amount, which excludes pending refunds; 422
-   * `amount_exceeds_wallet` for more than the payer's wallet can accept. 409 `business_closed` if the business is being
-   * closed.
-   *
-   * @param reference Reference of the payment.
-   */
-  create(reference: string, params?: RefundCreateParams, options?: IdempotentCallOptions): Request<Refund>;
-
-  /**
-   * Get a refund
-   *
-   * Returns one refund of a payment. Requires `payments:read`.
-   *
-   * @param reference Reference of the payment.
-   *
-   * @param id Identifier of the refund.
-   */
-  get(reference: string, id: string, options?: CallOptions): Request<Refund>;
-}
-
-export interface WebhookDeliveriesResource {
-  /**
-   * List deliveries
-   *
-   * Lists the deliveries of the business in the environment of the token. Requires `payments:read`.
-   */
-  list(params?: WebhookDeliveryListParams, options?: CallOptions): List<WebhookDelivery>;
-
-  /**
-   * Get a delivery
-   *
-   * Returns a delivery. Requires `payments:read`.
-   *
-   * @param id Identifier of the delivery.
-   */
-  get(id: string, options?: CallOptions): Request<WebhookDelivery>;
-
-  /**
-   * List attempts
-   *
-   * Lists the attempts of a delivery, including replays. Requires `payments:read`.
-   *
-   * @param id Identifier of the delivery.
-   */
-  listAttempts(id: string, params?: WebhookDeliveryListAttemptsParams, options?: CallOptions): List<WebhookAttempt>;
-
-  /**
-   * Replay a delivery
-   *
-   * Replays a delivery in any status: sends the original body to the current URL of the endpoint. Requires a payment
-   * scope other than `payments:read`. After a 2xx response, the delivery is DELIVERED and its scheduled attempts are
-   * dropped; after a failure, its status and schedule stay unchanged. A replay is sent to that endpoint only: streams
-   * (`Events_stream`) contain each event once.
-   *
-   * @param id Identifier of the delivery.
-   */
-  replay(id: string, params?: WebhookDeliveryReplayParams, options?: IdempotentCallOptions): Request<WebhookDelivery>;
-}
-
-export interface ConsentsResource {
-  /**
-   * List consents
-   *
-   * Lists the caller's consents, by application. Requires a signed-in user.
-   */
-  list(params?: ConsentListParams, options?: CallOptions): List<Consent>;
-
-  /**
-   * Revoke a consent
-   *
-   * Revokes the caller's consent to an application and all tokens issued for it, immediately. Requires a signed-in user.
-   *
-   * @param client_id `client_id` of the application.
-   */
-  delete(client_id: string, options?: CallOptions): Request<void>;
-}
-
-export interface AccountAuditEventsResource {
-  /**
-   * List audit events of the account
-   *
-   * Lists changes by the caller and changes of the caller's account: sign-ins, second factors, changes of password and
-   * address, consents, and changes in businesses. Requires a signed-in user.
-   */
-  list(params?: AccountAuditEventListParams, options?: CallOptions): List<AccountAuditEvent>;
-}
-
-export interface AuditEventsResource {
-  /**
-   * List audit events
-   *
-   * Lists the changes in a business: members, applications, consents to its scopes, endpoints and their secrets, and
-   * payments in the console or by a user's token. Requires the role `owner` or `admin`.
-   *
-   * @param id Identifier of the business.
-   */
-  list(id: string, params?: AuditEventListParams, options?: CallOptions): List<AuditEvent>;
-}
-
-export interface BalanceResource {
-  /**
-   * Get the balance
-   *
-   * Returns the balance of the business in the environment of the token. Requires `payments:read`.
-   */
-  get(options?: CallOptions): Request<Balance>;
-}
-
-export interface BalanceEntriesResource {
-  /**
-   * List balance entries
-   *
-   * Lists the captures, refunds and disputes that changed the balance of the business in the environment of the token. Requires
-   * `payments:read`.
-   */
-  list(params?: BalanceEntryListParams, options?: CallOptions): List<BalanceEntry>;
-}
-
-export interface StatementsResource {
-  /**
-   * Get the statements of a month
-   *
-   * Returns the statements of the business for a month, by currency, in the environment of the token. `GET /balance/entries`
-   * with the same `month` lists the entries. Requires `payments:read`.
-   */
-  get(params: StatementGetParams, options?: CallOptions): Request<MonthlyStatements>;
 }
 
 export interface PasskeysResource {
@@ -1439,6 +1198,41 @@ export interface WalletResource {
   get(options?: CallOptions): Request<Wallet>;
 }
 
+export interface RefundsResource {
+  /**
+   * List refunds
+   *
+   * Lists the refunds of a payment. Requires `payments:read`.
+   *
+   * @param reference Reference of the payment.
+   */
+  list(reference: string, params?: RefundListParams, options?: CallOptions): List<Refund>;
+
+  /**
+   * Refund a payment
+   *
+   * Refunds a part or all of a CAPTURED or PARTIALLY_REFUNDED payment. Requires `payments:refund`. Each refund that
+   * succeeds causes one `payment.refunded`, and each that fails one `refund.failed`, which is opt-in: a PENDING refund
+   * later. 422 `amount_exceeds_refundable` for more than the refundable amount, which excludes pending refunds; 422
+   * `amount_exceeds_wallet` for more than the payer's wallet can accept. 409 `business_closed` if the business is being
+   * closed.
+   *
+   * @param reference Reference of the payment.
+   */
+  create(reference: string, params?: RefundCreateParams, options?: IdempotentCallOptions): Request<Refund>;
+
+  /**
+   * Get a refund
+   *
+   * Returns one refund of a payment. Requires `payments:read`.
+   *
+   * @param reference Reference of the payment.
+   *
+   * @param id Identifier of the refund.
+   */
+  get(reference: string, id: string, options?: CallOptions): Request<Refund>;
+}
+
 export interface SearchResource {
   /**
    * Search
@@ -1449,6 +1243,212 @@ export interface SearchResource {
    * `payments:read`.
    */
   find(params: SearchFindParams, options?: CallOptions): Request<SearchResult>;
+}
+
+export interface WebhookEndpointsResource {
+  /**
+   * List endpoints
+   *
+   * Lists the endpoints of the business in the environment of the token. Requires any payment scope.
+   */
+  list(params?: WebhookEndpointListParams, options?: CallOptions): List<WebhookEndpoint>;
+
+  /**
+   * Register an endpoint
+   *
+   * Registers an endpoint for the application's business, in the application's environment. The secret is shown only in
+   * this response: a replayed response to the same `Idempotency-Key` has null instead, and `rotate-secret` issues a new
+   * secret. Requires a payment scope other than `payments:read`.
+   *
+   * A business can have 100 endpoints in an environment, unless the operator has set another limit: 409 `limit_reached`
+   * beyond. Until a host has acknowledged an event of the business, each worker limits its attempts to 4 at a time and 30
+   * a minute for all endpoints with this host; further attempts are made later.
+   *
+   * 422 `https_required` for http in LIVE; 422 `destination_forbidden` for a URL that does not resolve to a public address, if
+   * the service is configured to reject those.
+   */
+  create(params: WebhookEndpointCreateParams, options?: IdempotentCallOptions): Request<WebhookEndpointWithSecret>;
+
+  /**
+   * Get an endpoint
+   *
+   * Returns an endpoint, without its secret. Requires any payment scope.
+   *
+   * @param id Identifier of the endpoint.
+   */
+  get(id: string, options?: CallOptions): Request<WebhookEndpoint>;
+
+  /**
+   * Change an endpoint
+   *
+   * Changes an endpoint. Requires a payment scope other than `payments:read`. The next attempt of a pending delivery is
+   * sent to the new URL.
+   *
+   * The service disables an endpoint after all attempts have failed for 5 days, and an endpoint with `disable_on_gone`
+   * that responds 410 Gone: waiting deliveries keep their schedule, and new events are SKIPPED. Owners and admins of the
+   * business with a verified address are notified by mail, also when an endpoint has failed for a day, responds 410 Gone
+   * or has FAILED deliveries: at most one mail a day of each kind for each environment of the business.
+   *
+   * Disabling an endpoint by a request stops all its deliveries, also if the service had disabled the endpoint before.
+   * After the response, no attempts start except replays. The backlog becomes SKIPPED, in the background if it is large:
+   * `skip` of the endpoint shows the progress. Enabling the endpoint stops the skip: the rest of the backlog is sent, and
+   * `recover` sends SKIPPED deliveries.
+   *
+   * @param id Identifier of the endpoint.
+   */
+  update(id: string, params: WebhookEndpointUpdateParams, options?: CallOptions): Request<WebhookEndpoint>;
+
+  /**
+   * Delete an endpoint
+   *
+   * Deletes an endpoint. Requires a payment scope other than `payments:read`. After the response, no attempts start.
+   * Deliveries of the endpoint stay readable; its backlog becomes SKIPPED, in the background if it is large:
+   * `GET /webhook-endpoints/{id}/skip` returns the progress.
+   *
+   * @param id Identifier of the endpoint.
+   */
+  delete(id: string, options?: CallOptions): Request<void>;
+
+  /**
+   * Get the progress of a skip
+   *
+   * Returns the progress of the latest skip of an endpoint's backlog, also after the endpoint was deleted. Requires any
+   * payment scope. 404 for an endpoint that was never disabled by a request or deleted.
+   *
+   * @param id Identifier of the endpoint.
+   */
+  getSkip(id: string, options?: CallOptions): Request<WebhookEndpointSkip>;
+
+  /**
+   * Rotate the secret of an endpoint
+   *
+   * Issues a new secret. The secret is shown only in this response: a replayed response to the same `Idempotency-Key` has
+   * null instead, and a rotation with another key issues a new secret. Requires a payment scope other than
+   * `payments:read`. The previous secret ends immediately, or after `expire_previous_in` seconds; until then,
+   * `Service-Signature` contains two `v1`, and `webhook-signature` two signatures, the new one first. Only one previous
+   * secret signs: rotating again within that time ends the oldest secret immediately. 403 `recent_sign_in_required` for a
+   * token from "Try it" in the reference.
+   *
+   * @param id Identifier of the endpoint.
+   */
+  rotateSecret(
+    id: string,
+    params?: WebhookEndpointRotateSecretParams,
+    options?: IdempotentCallOptions,
+  ): Request<WebhookEndpointWithSecret>;
+
+  /**
+   * Send a synthetic event
+   *
+   * Sends a synthetic event of any type, about a payment that does not exist, to an endpoint. Requires a payment scope
+   * other than `payments:read`. The body of the event has `"synthetic": true`. Synthetic events count neither for the
+   * health of the endpoint nor in statistics of the environment, and `recover` excludes them.
+   *
+   * @param id Identifier of the endpoint.
+   */
+  test(id: string, params?: WebhookEndpointTestParams, options?: IdempotentCallOptions): Request<WebhookDelivery>;
+
+  /**
+   * Recover missed events
+   *
+   * Requeues all RETRYING, FAILED and SKIPPED deliveries of a period to an endpoint, with new signatures, except for
+   * synthetic events. Requires a payment scope other than `payments:read`.
+   *
+   * The recovery runs in the background, also after a restart of the service: `recovery` of the endpoint shows its
+   * progress. 409 `endpoint_disabled` until the endpoint is enabled; 429 `rate_limited` while another recovery of the
+   * endpoint is running. Disabling the endpoint stops the recovery and drops requeued deliveries that have not been sent
+   * yet.
+   *
+   * @param id Identifier of the endpoint.
+   */
+  recover(
+    id: string,
+    params: WebhookEndpointRecoverParams,
+    options?: IdempotentCallOptions,
+  ): Request<WebhookEndpointRecovery>;
+}
+
+export interface EventsResource {
+  /**
+   * List events
+   *
+   * Lists the events of the business in the environment of the token, with or without endpoints. Requires
+   * `payments:read`. Events of the opt-in types are recorded only while an endpoint of the business, in this environment,
+   * lists their type.
+   */
+  list(params?: EventListParams, options?: CallOptions): List<Event>;
+
+  /**
+   * Stream events
+   *
+   * Streams the events of the business as they occur, as server-sent events, until the caller closes the connection.
+   * Requires `payments:read`, in TEST; in LIVE, the response is 404.
+   *
+   * Each message has the event's identifier as `id`, `delivery` as `event`, and a `StreamedEvent` as `data`. Comments
+   * keep the connection open; the first comment has the `id` from which to resume a stream that lost its connection
+   * before the first message. The stream starts now, after the event in `Last-Event-ID`, or at `since`. The stream ends
+   * within about a second after the token becomes invalid.
+   *
+   * Each event is sent once, when it occurs; those of the opt-in types only if they are recorded, as for the list. Replays
+   * and recoveries of deliveries do not repeat events in the stream: use `since` to receive earlier events.
+   *
+   * Messages are sent in the order of commits, but a stream resumes in the order of identifiers; the two orders differ
+   * for simultaneous events. To miss no event, resume some messages before the last one and drop duplicates, as the SDK
+   * does.
+   *
+   * Each process of the service keeps at most 10 streams open for an application, 20 for all applications that one user
+   * registered and 40 for those of a business, unless the operator has set another limit. Further streams are 429 with
+   * `Retry-After`.
+   */
+  stream(params?: EventStreamParams, options?: StreamOptions): AsyncGenerator<StreamMessage, void, undefined>;
+
+  /**
+   * Get an event
+   *
+   * Returns an event. Requires `payments:read`.
+   *
+   * @param id Identifier of the event.
+   */
+  get(id: string, options?: CallOptions): Request<Event>;
+}
+
+export interface WebhookDeliveriesResource {
+  /**
+   * List deliveries
+   *
+   * Lists the deliveries of the business in the environment of the token. Requires `payments:read`.
+   */
+  list(params?: WebhookDeliveryListParams, options?: CallOptions): List<WebhookDelivery>;
+
+  /**
+   * Get a delivery
+   *
+   * Returns a delivery. Requires `payments:read`.
+   *
+   * @param id Identifier of the delivery.
+   */
+  get(id: string, options?: CallOptions): Request<WebhookDelivery>;
+
+  /**
+   * List attempts
+   *
+   * Lists the attempts of a delivery, including replays. Requires `payments:read`.
+   *
+   * @param id Identifier of the delivery.
+   */
+  listAttempts(id: string, params?: WebhookDeliveryListAttemptsParams, options?: CallOptions): List<WebhookAttempt>;
+
+  /**
+   * Replay a delivery
+   *
+   * Replays a delivery in any status: sends the original body to the current URL of the endpoint. Requires a payment
+   * scope other than `payments:read`. After a 2xx response, the delivery is DELIVERED and its scheduled attempts are
+   * dropped; after a failure, its status and schedule stay unchanged. A replay is sent to that endpoint only: streams
+   * (`Events_stream`) contain each event once.
+   *
+   * @param id Identifier of the delivery.
+   */
+  replay(id: string, params?: WebhookDeliveryReplayParams, options?: IdempotentCallOptions): Request<WebhookDelivery>;
 }
 
 export interface TestHelpersResource {

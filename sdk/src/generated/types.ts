@@ -563,191 +563,327 @@ export interface Business {
   updated_at: string;
 }
 
-/** Event types. The opt-in ones, in `x-opt-in`, are sent only to endpoints that list them by name. */
-export type EventType =
-  | 'payment.authorized'
-  | 'payment.captured'
-  | 'payment.cancelled'
-  | 'payment.expired'
-  | 'payment.refunded'
-  | 'payment.failed'
-  | 'payment.disputed'
-  | 'refund.failed';
+/** The capture method: by request or automatically. */
+export type CaptureMethod = 'MANUAL' | 'AUTOMATIC';
 
-/** Statuses of an endpoint. */
-export type WebhookEndpointStatus = 'ENABLED' | 'DISABLED';
-
-/** Statuses of a recovery or a skip. */
-export type RunStatus = 'RUNNING' | 'FINISHED' | 'STOPPED';
-
-/** A recovery of events that an endpoint missed, with its progress. */
-export interface WebhookEndpointRecovery {
-  /** The endpoint. */
-  endpoint_id: string;
-  /** Status of the run. */
-  status: RunStatus;
-  /**
-   * Number of deliveries to requeue, counted at the time of the request. When FINISHED, the number of deliveries that
-   * were requeued.
-   */
-  total: number;
-  /** Number of deliveries that have been requeued so far. */
-  queued: number;
-  /** Time of the request. */
-  requested_at: string;
-  /** Time at which the run was FINISHED or STOPPED. */
-  finished_at: string | null;
+/** Payment from the payer's wallet. */
+export interface WalletMethod {
+  /** Always `wallet`. */
+  type: 'wallet';
 }
 
-/** A skip of the backlog of a disabled or deleted endpoint, with its progress. */
-export interface WebhookEndpointSkip {
-  /** Status of the run. */
-  status: RunStatus;
-  /**
-   * Number of attempts in the backlog, counted at the start; 0 until then. When FINISHED, the number of attempts that
-   * were skipped.
-   */
-  total: number;
-  /** Number of attempts that have been skipped so far. Their deliveries are SKIPPED. */
-  skipped: number;
-  /** Time at which the endpoint was disabled or deleted. */
-  requested_at: string;
-  /** Time at which the run was FINISHED or STOPPED. */
-  finished_at: string | null;
+/** Simulated cards, in TEST only. */
+export type SimulatedCardToken =
+  | 'sim_success'
+  | 'sim_declined'
+  | 'sim_insufficient_funds'
+  | 'sim_pending_success'
+  | 'sim_pending_failure'
+  | 'sim_refund_pending'
+  | 'sim_refund_failure'
+  | 'sim_timeout'
+  | 'sim_challenge';
+
+/** Payment with a simulated card. */
+export interface SimulatedCard {
+  /** Always `simulated_card`. */
+  type: 'simulated_card';
+  /** The simulated card. */
+  token: SimulatedCardToken;
 }
 
-/** A webhook endpoint with a newly issued secret. */
-export interface WebhookEndpointWithSecret {
-  /** Identifier. */
-  id: string;
-  /** URL that events are posted to. */
+/** Payment with a card of the operator's acquirer. */
+export interface Card {
+  /** Always `card`. */
+  type: 'card';
+  /** The brand of the card; null until it is known. */
+  brand: string | null;
+  /** The last four digits of the card number; null until they are known. */
+  last4: string | null;
+  /** The last month in which the card is valid; null until it is known. */
+  expires: string | null;
+}
+
+/** The payment method. */
+export type PaymentMethod = WalletMethod | SimulatedCard | Card;
+
+/** Reasons for failed payments. */
+export type PaymentFailureCode = 'payment_declined';
+
+/** The reason why a payment is FAILED. */
+export interface PaymentFailure {
+  /** The failure code. */
+  code: PaymentFailureCode;
+  /** The reason for the decline. */
+  decline_code: DeclineCode;
+}
+
+/**
+ * Up to 50 key-value pairs of the merchant, stored and returned unchanged. Keys have at most 40 characters, values at
+ * most 500.
+ */
+export type Metadata = Record<string, string>;
+
+/** What the payer must do. */
+export type NextActionType = 'redirect';
+
+/** The payer's next action. */
+export interface NextAction {
+  /** What the payer must do. */
+  type: NextActionType;
+  /**
+   * URL that the payer opens. The payer acts there, and is then redirected to `return_url` if the payment has one. Each
+   * visitor with this URL can act, so show it to the payer only.
+   */
   url: string;
-  /** Description for the merchant. */
-  description: string | null;
-  /** Event types that the endpoint receives; if empty, all except the opt-in ones. */
-  events: EventType[];
-  /** Environment of the application that registered the endpoint. The endpoint receives events of this environment only. */
+}
+
+/** A payment. */
+export interface Payment {
+  /** Identifier. */
+  reference: string;
+  /** The merchant's reference for the payment, such as an order number. */
+  merchant_reference: string | null;
+  /** The business that receives the payment. */
+  business_id: string;
+  /** Environment of the payment: TEST or LIVE. */
   environment: Environment;
-  /** Status of the endpoint. */
-  status: WebhookEndpointStatus;
+  /** Current status of the payment. */
+  status: PaymentStatus;
+  /** Amount of the payment, in minor units. */
+  amount: number;
+  /** The currency of every amount. */
+  currency: string;
+  /** The capture method: by request or automatically. */
+  capture_method: CaptureMethod;
+  /** The captured amount, in minor units. */
+  amount_captured: number;
+  /** The refunded amount, in minor units. */
+  amount_refunded: number;
   /**
-   * The reason why the service disabled the endpoint: every attempt failed for 5 days, or a response was 410 Gone and
-   * `disable_on_gone` is true, or the business was closed. Null if a request disabled the endpoint.
+   * The amount that can still be refunded, in minor units: the captured amount, less refunds that succeeded or are
+   * pending, less the disputed amount.
    */
-  disabled_reason: string | null;
-  /** True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure. */
-  disable_on_gone: boolean;
+  amount_refundable: number;
   /**
-   * Rate limit: maximum number of attempts that start within any second, counting first attempts, retries, tests, replays
-   * and recoveries. Further attempts wait in order, without delaying other endpoints. Null for no limit.
+   * The amount that payers' banks have taken back, in minor units: by disputes that are undecided or lost. It has left
+   * the balance of the business, and returns when a dispute is won.
    */
-  max_per_second: number | null;
-  /**
-   * Time until which first attempts and recoveries wait, because the receiver responded 429 or 503 with `Retry-After`:
-   * the requested time, but at most 10 minutes from the response. Retries keep their schedule. Null if the endpoint is
-   * not paused.
-   */
-  paused_until: string | null;
-  /** Time until which the previous secret also signs; null without one. */
-  previous_secret_expires_at: string | null;
-  /** The latest recovery of missed events, with its progress. */
-  recovery: WebhookEndpointRecovery | null;
-  /** The latest skip of the backlog, with its progress. */
-  skip: WebhookEndpointSkip | null;
-  /** Time of registration. */
+  amount_disputed: number;
+  /** The payment method; null until the payer has chosen one. */
+  payment_method: PaymentMethod | null;
+  /** The reason for the failure; null unless FAILED. */
+  failure: PaymentFailure | null;
+  /** The merchant's reason for the cancellation, or `Cancelled by the payer at checkout.` */
+  cancellation_reason: string | null;
+  /** A text for the payer. */
+  description: string | null;
+  /** Key-value pairs of the merchant. */
+  metadata: Metadata;
+  /** URL that the payer is redirected to after the checkout page. */
+  return_url: string | null;
+  /** URL of the checkout page, while PENDING. */
+  checkout_url: string | null;
+  /** The payer's next action: redirect the payer to its URL; null unless the payer must act. */
+  next_action: NextAction | null;
+  /** Time of creation. */
   created_at: string;
   /** Time of the last change. */
   updated_at: string;
-  /**
-   * The secret that signs deliveries, shown only once. The key of `Service-Signature` is the whole string, including the
-   * prefix; the key of Standard Webhooks is the 24 to 64 bytes that follow the prefix in base64. Verifiers of both accept
-   * the whole string. Null in a replayed response to an `Idempotency-Key`: use `rotate-secret` to issue a new secret.
-   */
-  secret: string | null;
+  /** Time at which the payment expires unless it is captured before. */
+  expires_at: string;
+  /** Time of the authorization. */
+  authorized_at: string | null;
+  /** Time of the capture. */
+  captured_at: string | null;
+  /** Time of the cancellation. */
+  cancelled_at: string | null;
+  /** Time of the expiration. */
+  expired_at: string | null;
 }
 
-/** A webhook endpoint that events are posted to. */
-export interface WebhookEndpoint {
+/**
+ * Payment from the wallet of the token's user. A merchant's own token has no user: omit the payment method and redirect
+ * the payer to `checkout_url`.
+ */
+export interface WalletMethodInput {
+  /** Always `wallet`. */
+  type: 'wallet';
+}
+
+/** Payment with a simulated card, in TEST only. In LIVE, the response is 503 `processor_unavailable`. */
+export interface SimulatedCardInput {
+  /** Always `simulated_card`. */
+  type: 'simulated_card';
+  /** The simulated card. */
+  token: SimulatedCardToken;
+}
+
+/**
+ * Payment with a card of the operator's acquirer; 503 `processor_unavailable` if the service has no acquirer. Without a token,
+ * the payer enters the card on the acquirer's page: redirect the payer to the URL of `next_action`.
+ */
+export interface CardInput {
+  /** Always `card`. */
+  type: 'card';
+  /**
+   * The token of a card that the payer has entered in the merchant's page, created there by the acquirer's script. 400
+   * `card_number` for a value that contains a card number: card numbers must never be sent to the service.
+   */
+  token?: string;
+}
+
+/** Payment method of a new payment. */
+export type PaymentMethodInput = WalletMethodInput | SimulatedCardInput | CardInput;
+
+/**
+ * The actor of a change: a user, an application, or an application on behalf of a user. All properties are null for
+ * changes by the service, and for changes by an operator, who is named in the details as `operator`.
+ */
+export interface AuditActor {
+  /** The user; null if no user acted. */
+  user_id: string | null;
+  /** The application that acted for itself or on behalf of the user; null if no application acted. */
+  client_id: string | null;
+  /** The current name of the user, otherwise of the application; null if neither exists. */
+  name: string | null;
+}
+
+/** A change that a user made, or that was made to the account. Audit events are never changed or deleted. */
+export interface AccountAuditEvent {
   /** Identifier. */
   id: string;
-  /** URL that events are posted to. */
-  url: string;
-  /** Description for the merchant. */
-  description: string | null;
-  /** Event types that the endpoint receives; if empty, all except the opt-in ones. */
-  events: EventType[];
-  /** Environment of the application that registered the endpoint. The endpoint receives events of this environment only. */
-  environment: Environment;
-  /** Status of the endpoint. */
-  status: WebhookEndpointStatus;
+  /** Type of the change. */
+  type: AuditEventType;
+  /** The environment; null for changes outside an environment. */
+  environment: Environment | null;
   /**
-   * The reason why the service disabled the endpoint: every attempt failed for 5 days, or a response was 410 Gone and
-   * `disable_on_gone` is true, or the business was closed. Null if a request disabled the endpoint.
+   * Identifier of the changed resource: a user, a business, an invitation, an application, an endpoint, a delivery or a
+   * payment.
    */
-  disabled_reason: string | null;
-  /** True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure. */
-  disable_on_gone: boolean;
+  subject_id: string;
   /**
-   * Rate limit: maximum number of attempts that start within any second, counting first attempts, retries, tests, replays
-   * and recoveries. Further attempts wait in order, without delaying other endpoints. Null for no limit.
+   * The current name of the changed user or application, or the pseudonym of a deleted user; null for other resources,
+   * and for resources that no longer exist.
    */
-  max_per_second: number | null;
-  /**
-   * Time until which first attempts and recoveries wait, because the receiver responded 429 or 503 with `Retry-After`:
-   * the requested time, but at most 10 minutes from the response. Retries keep their schedule. Null if the endpoint is
-   * not paused.
-   */
-  paused_until: string | null;
-  /** Time until which the previous secret also signs; null without one. */
-  previous_secret_expires_at: string | null;
-  /** The latest recovery of missed events, with its progress. */
-  recovery: WebhookEndpointRecovery | null;
-  /** The latest skip of the backlog, with its progress. */
-  skip: WebhookEndpointSkip | null;
-  /** Time of registration. */
+  subject_name: string | null;
+  /** The actor of the change. */
+  actor: AuditActor;
+  /** Network address of the request. The last 64 bits of an IPv6 address are omitted. */
+  address: string | null;
+  /** Details of the change. */
+  details: AuditDetails;
+  /** Time of the change. */
   created_at: string;
-  /** Time of the last change. */
-  updated_at: string;
+  /** The business; null for changes of the account itself. */
+  business_id: string | null;
 }
 
-/** Statuses of a delivery. */
-export type DeliveryStatus = 'PENDING' | 'RETRYING' | 'DELIVERED' | 'FAILED' | 'SKIPPED';
-
-/** The delivery of an event to an endpoint. */
-export interface WebhookDelivery {
+/** A change: what was changed, by whom, when and from where. Audit events are never changed or deleted. */
+export interface AuditEvent {
   /** Identifier. */
   id: string;
-  /** The endpoint. */
-  endpoint_id: string;
-  /** The event. */
-  event_id: string;
-  /** The type of the event. */
-  event_type: EventType;
-  /** The payment that the event is about. */
+  /** Type of the change. */
+  type: AuditEventType;
+  /** The business. */
+  business_id: string;
+  /** The environment; null for changes outside an environment. */
+  environment: Environment | null;
+  /**
+   * Identifier of the changed resource: a user, a business, an invitation, an application, an endpoint, a delivery or a
+   * payment.
+   */
+  subject_id: string;
+  /**
+   * The current name of the changed user or application, or the pseudonym of a deleted user; null for other resources,
+   * and for resources that no longer exist.
+   */
+  subject_name: string | null;
+  /** The actor of the change. */
+  actor: AuditActor;
+  /** Network address of the request. The last 64 bits of an IPv6 address are omitted. */
+  address: string | null;
+  /** Details of the change. */
+  details: AuditDetails;
+  /** Time of the change. */
+  created_at: string;
+}
+
+/** The balance of a business in one currency. */
+export interface BusinessBalance {
+  /** The currency. */
+  currency: string;
+  /**
+   * Captured less refunded and disputed amounts, in minor units; 0 if the business owes. A larger balance than
+   * 9007199254740991 is returned as 9007199254740991.
+   */
+  amount: number;
+  /** What the business owes, in minor units: more was disputed than the balance had, of payments refunded before. */
+  amount_owed: number;
+}
+
+/** The balance of a business in one environment. */
+export interface Balance {
+  /** Environment of the token: TEST or LIVE. */
+  environment: Environment;
+  /** The balances by currency, in alphabetical order. */
+  balances: BusinessBalance[];
+}
+
+/** Kinds of balance entries. */
+export type BalanceEntryKind = 'capture' | 'refund' | 'refund_failure' | 'dispute' | 'reinstatement';
+
+/** A change of the balance of a business. */
+export interface BalanceEntry {
+  /** Identifier. */
+  id: string;
+  /** Kind of the entry. */
+  kind: BalanceEntryKind;
+  /** The amount that the business received, in minor units; negative for an amount that left it. */
+  amount: number;
+  /** The currency. */
+  currency: string;
+  /** The payment. */
   payment_reference: string;
-  /** True if the event is synthetic, created by `WebhookEndpoints_test`: then the payment does not exist. */
-  synthetic: boolean;
-  /** Status of the delivery. */
-  status: DeliveryStatus;
-  /**
-   * The number of the current attempt on the retry schedule, from 1 to 8: the latest attempt, or the first one before any
-   * attempt.
-   */
-  attempt: number;
-  /** Start of the latest finished attempt, including replays. */
-  last_attempt_at: string | null;
-  /** Time at which the next attempt is due, while PENDING or RETRYING. */
-  next_attempt_at: string | null;
-  /** Time of the acknowledgement. */
-  delivered_at: string | null;
-  /** Time of creation, the same as that of the event. */
+  /** The refund; null without one. */
+  refund_id: string | null;
+  /** Time of the transfer. */
   created_at: string;
-  /** Time of the last change. */
-  updated_at: string;
 }
 
-/** Statuses of deliveries that can be recovered. */
-export type RecoverableStatus = 'RETRYING' | 'FAILED' | 'SKIPPED';
+/** The entries of one kind in a statement. */
+export interface StatementSum {
+  /** Kind of the entries. */
+  kind: BalanceEntryKind;
+  /** The number of entries. */
+  count: number;
+  /** The sum of their amounts, in minor units; negative for an amount that left the business. */
+  amount: number;
+}
+
+/** The statement of a business for a month in one currency. */
+export interface Statement {
+  /** The currency. */
+  currency: string;
+  /** The balance before the month, in minor units, which is the closing balance of the month before. */
+  opening: number;
+  /** The sums by kind, in alphabetical order, of those kinds that have entries. */
+  sums: StatementSum[];
+  /** The balance at the end of the month, in minor units: the opening balance and all sums. */
+  closing: number;
+}
+
+/** The statements of a business for a month in one environment. */
+export interface MonthlyStatements {
+  /** Environment of the token: TEST or LIVE. */
+  environment: Environment;
+  /** The month. */
+  month: string;
+  /** True if the month is over and nothing can be added to it any more, some minutes after its end. */
+  is_final: boolean;
+  /** The statements by currency, in alphabetical order, of those currencies that have entries or a balance. */
+  statements: Statement[];
+}
 
 /** Grants by which applications obtain tokens. */
 export type GrantType = 'client_credentials' | 'authorization_code' | 'urn:ietf:params:oauth:grant-type:device_code';
@@ -957,615 +1093,6 @@ export interface Application {
   created_at: string;
   /** Time of the last change. */
   updated_at: string;
-}
-
-/** The capture method: by request or automatically. */
-export type CaptureMethod = 'MANUAL' | 'AUTOMATIC';
-
-/** Payment from the payer's wallet. */
-export interface WalletMethod {
-  /** Always `wallet`. */
-  type: 'wallet';
-}
-
-/** Simulated cards, in TEST only. */
-export type SimulatedCardToken =
-  | 'sim_success'
-  | 'sim_declined'
-  | 'sim_insufficient_funds'
-  | 'sim_pending_success'
-  | 'sim_pending_failure'
-  | 'sim_refund_pending'
-  | 'sim_refund_failure'
-  | 'sim_timeout'
-  | 'sim_challenge';
-
-/** Payment with a simulated card. */
-export interface SimulatedCard {
-  /** Always `simulated_card`. */
-  type: 'simulated_card';
-  /** The simulated card. */
-  token: SimulatedCardToken;
-}
-
-/** Payment with a card of the operator's acquirer. */
-export interface Card {
-  /** Always `card`. */
-  type: 'card';
-  /** The brand of the card; null until it is known. */
-  brand: string | null;
-  /** The last four digits of the card number; null until they are known. */
-  last4: string | null;
-  /** The last month in which the card is valid; null until it is known. */
-  expires: string | null;
-}
-
-/** The payment method. */
-export type PaymentMethod = WalletMethod | SimulatedCard | Card;
-
-/** Reasons for failed payments. */
-export type PaymentFailureCode = 'payment_declined';
-
-/** The reason why a payment is FAILED. */
-export interface PaymentFailure {
-  /** The failure code. */
-  code: PaymentFailureCode;
-  /** The reason for the decline. */
-  decline_code: DeclineCode;
-}
-
-/**
- * Up to 50 key-value pairs of the merchant, stored and returned unchanged. Keys have at most 40 characters, values at
- * most 500.
- */
-export type Metadata = Record<string, string>;
-
-/** What the payer must do. */
-export type NextActionType = 'redirect';
-
-/** The payer's next action. */
-export interface NextAction {
-  /** What the payer must do. */
-  type: NextActionType;
-  /**
-   * URL that the payer opens. The payer acts there, and is then redirected to `return_url` if the payment has one. Each
-   * visitor with this URL can act, so show it to the payer only.
-   */
-  url: string;
-}
-
-/** A payment. */
-export interface Payment {
-  /** Identifier. */
-  reference: string;
-  /** The merchant's reference for the payment, such as an order number. */
-  merchant_reference: string | null;
-  /** The business that receives the payment. */
-  business_id: string;
-  /** Environment of the payment: TEST or LIVE. */
-  environment: Environment;
-  /** Current status of the payment. */
-  status: PaymentStatus;
-  /** Amount of the payment, in minor units. */
-  amount: number;
-  /** The currency of every amount. */
-  currency: string;
-  /** The capture method: by request or automatically. */
-  capture_method: CaptureMethod;
-  /** The captured amount, in minor units. */
-  amount_captured: number;
-  /** The refunded amount, in minor units. */
-  amount_refunded: number;
-  /**
-   * The amount that can still be refunded, in minor units: the captured amount, less refunds that succeeded or are
-   * pending, less the disputed amount.
-   */
-  amount_refundable: number;
-  /**
-   * The amount that payers' banks have taken back, in minor units: by disputes that are undecided or lost. It has left
-   * the balance of the business, and returns when a dispute is won.
-   */
-  amount_disputed: number;
-  /** The payment method; null until the payer has chosen one. */
-  payment_method: PaymentMethod | null;
-  /** The reason for the failure; null unless FAILED. */
-  failure: PaymentFailure | null;
-  /** The merchant's reason for the cancellation, or `Cancelled by the payer at checkout.` */
-  cancellation_reason: string | null;
-  /** A text for the payer. */
-  description: string | null;
-  /** Key-value pairs of the merchant. */
-  metadata: Metadata;
-  /** URL that the payer is redirected to after the checkout page. */
-  return_url: string | null;
-  /** URL of the checkout page, while PENDING. */
-  checkout_url: string | null;
-  /** The payer's next action: redirect the payer to its URL; null unless the payer must act. */
-  next_action: NextAction | null;
-  /** Time of creation. */
-  created_at: string;
-  /** Time of the last change. */
-  updated_at: string;
-  /** Time at which the payment expires unless it is captured before. */
-  expires_at: string;
-  /** Time of the authorization. */
-  authorized_at: string | null;
-  /** Time of the capture. */
-  captured_at: string | null;
-  /** Time of the cancellation. */
-  cancelled_at: string | null;
-  /** Time of the expiration. */
-  expired_at: string | null;
-}
-
-/** A payment was authorized: the money is held for the merchant. */
-export interface PaymentAuthorizedEvent {
-  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
-  event_id: string;
-  /** Type of the event. */
-  event_type: 'payment.authorized';
-  /** Time of the event. */
-  created_at: string;
-  /** State of the payment immediately after the event. */
-  payment: Payment;
-  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
-  refund: null;
-  /**
-   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
-   * event. Absent from other events.
-   */
-  synthetic?: boolean;
-}
-
-/** A payment was captured: the merchant has received the money. */
-export interface PaymentCapturedEvent {
-  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
-  event_id: string;
-  /** Type of the event. */
-  event_type: 'payment.captured';
-  /** Time of the event. */
-  created_at: string;
-  /** State of the payment immediately after the event. */
-  payment: Payment;
-  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
-  refund: null;
-  /**
-   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
-   * event. Absent from other events.
-   */
-  synthetic?: boolean;
-}
-
-/** A payment was cancelled before capture. */
-export interface PaymentCancelledEvent {
-  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
-  event_id: string;
-  /** Type of the event. */
-  event_type: 'payment.cancelled';
-  /** Time of the event. */
-  created_at: string;
-  /** State of the payment immediately after the event. */
-  payment: Payment;
-  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
-  refund: null;
-  /**
-   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
-   * event. Absent from other events.
-   */
-  synthetic?: boolean;
-}
-
-/** A payment expired before capture. */
-export interface PaymentExpiredEvent {
-  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
-  event_id: string;
-  /** Type of the event. */
-  event_type: 'payment.expired';
-  /** Time of the event. */
-  created_at: string;
-  /** State of the payment immediately after the event. */
-  payment: Payment;
-  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
-  refund: null;
-  /**
-   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
-   * event. Absent from other events.
-   */
-  synthetic?: boolean;
-}
-
-/** Statuses of a refund. */
-export type RefundStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED';
-
-/** Reasons for failed refunds. */
-export type RefundFailureCode = 'refund_declined';
-
-/** A refund of a payment. */
-export interface Refund {
-  /** Identifier. */
-  id: string;
-  /** The refunded payment. */
-  payment_reference: string;
-  /** The refunded amount, in minor units. */
-  amount: number;
-  /** The currency of the payment. */
-  currency: string;
-  /** Current status of the refund. */
-  status: RefundStatus;
-  /** The merchant's reason for the refund. */
-  reason: string | null;
-  /** The reason for the failure; null unless FAILED. */
-  failure_code: RefundFailureCode | null;
-  /** Key-value pairs of the merchant. */
-  metadata: Metadata;
-  /**
-   * True if the payer had already deleted the account. The money is then in a wallet that no user can sign in to: the
-   * operator pays it out by other means if the payer asks for it. Inform the payer if you can.
-   */
-  payer_left?: boolean;
-  /** Time of creation. */
-  created_at: string;
-  /** Time of the last change. */
-  updated_at: string;
-}
-
-/** A refund of a payment succeeded. */
-export interface PaymentRefundedEvent {
-  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
-  event_id: string;
-  /** Type of the event. */
-  event_type: 'payment.refunded';
-  /** Time of the event. */
-  created_at: string;
-  /** State of the payment immediately after the event. */
-  payment: Payment;
-  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
-  refund: Refund;
-  /**
-   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
-   * event. Absent from other events.
-   */
-  synthetic?: boolean;
-}
-
-/** A payment was declined and is FAILED. */
-export interface PaymentFailedEvent {
-  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
-  event_id: string;
-  /** Type of the event. */
-  event_type: 'payment.failed';
-  /** Time of the event. */
-  created_at: string;
-  /** State of the payment immediately after the event. */
-  payment: Payment;
-  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
-  refund: null;
-  /**
-   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
-   * event. Absent from other events.
-   */
-  synthetic?: boolean;
-}
-
-/** The disputed amount of a payment has changed. */
-export interface PaymentDisputedEvent {
-  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
-  event_id: string;
-  /** Type of the event. */
-  event_type: 'payment.disputed';
-  /** Time of the event. */
-  created_at: string;
-  /** State of the payment immediately after the event. */
-  payment: Payment;
-  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
-  refund: null;
-  /**
-   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
-   * event. Absent from other events.
-   */
-  synthetic?: boolean;
-}
-
-/** A refund of a payment failed, and its amount can be refunded again. */
-export interface RefundFailedEvent {
-  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
-  event_id: string;
-  /** Type of the event. */
-  event_type: 'refund.failed';
-  /** Time of the event. */
-  created_at: string;
-  /** State of the payment immediately after the event. */
-  payment: Payment;
-  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
-  refund: Refund;
-  /**
-   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
-   * event. Absent from other events.
-   */
-  synthetic?: boolean;
-}
-
-/** The body that is posted to an endpoint. */
-export type WebhookEvent =
-  | PaymentAuthorizedEvent
-  | PaymentCapturedEvent
-  | PaymentCancelledEvent
-  | PaymentExpiredEvent
-  | PaymentRefundedEvent
-  | PaymentFailedEvent
-  | PaymentDisputedEvent
-  | RefundFailedEvent
-  | UnknownEvent;
-
-/** An event of a newer service with a type that is unknown to this version. */
-export interface UnknownEvent {
-  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
-  event_id: string;
-  /** Type of the event. */
-  event_type: UnknownEventType;
-  /** Time of the event. */
-  created_at: string;
-  /** State of the payment immediately after the event. */
-  payment: Payment;
-  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
-  refund: null | Refund;
-  /**
-   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
-   * event. Absent from other events.
-   */
-  synthetic?: boolean;
-}
-
-/**
- * Any text outside EventType. TypeScript has no type for that: this one differs from all of them, so that a `switch`
- * distinguishes known events from unknown ones.
- */
-export type UnknownEventType = `unknown: ${string}`;
-
-/** A change of a payment. */
-export interface Event {
-  /** Identifier of the event, the `event_id` of the payload. */
-  id: string;
-  /** Type of the event. */
-  type: EventType;
-  /** The payment that the event is about. */
-  payment_reference: string;
-  /** Environment of the payment. */
-  environment: Environment;
-  /** True if the event was created by `WebhookEndpoints_test`: then the payment does not exist. */
-  synthetic: boolean;
-  /** Time of the event. */
-  created_at: string;
-  /** The payload that is delivered to endpoints. */
-  payload: WebhookEvent;
-}
-
-/**
- * Payment from the wallet of the token's user. A merchant's own token has no user: omit the payment method and redirect
- * the payer to `checkout_url`.
- */
-export interface WalletMethodInput {
-  /** Always `wallet`. */
-  type: 'wallet';
-}
-
-/** Payment with a simulated card, in TEST only. In LIVE, the response is 503 `processor_unavailable`. */
-export interface SimulatedCardInput {
-  /** Always `simulated_card`. */
-  type: 'simulated_card';
-  /** The simulated card. */
-  token: SimulatedCardToken;
-}
-
-/**
- * Payment with a card of the operator's acquirer; 503 `processor_unavailable` if the service has no acquirer. Without a token,
- * the payer enters the card on the acquirer's page: redirect the payer to the URL of `next_action`.
- */
-export interface CardInput {
-  /** Always `card`. */
-  type: 'card';
-  /**
-   * The token of a card that the payer has entered in the merchant's page, created there by the acquirer's script. 400
-   * `card_number` for a value that contains a card number: card numbers must never be sent to the service.
-   */
-  token?: string;
-}
-
-/** Payment method of a new payment. */
-export type PaymentMethodInput = WalletMethodInput | SimulatedCardInput | CardInput;
-
-/** Triggers of an attempt. */
-export type AttemptTrigger = 'schedule' | 'replay' | 'test' | 'recover';
-
-/** Reasons why an attempt received no valid response. */
-export type AttemptError = 'timeout' | 'dns' | 'connect' | 'tls' | 'blocked' | 'redirect' | 'protocol' | 'interrupted';
-
-/** An attempt of a delivery. */
-export interface WebhookAttempt {
-  /** Identifier. */
-  id: string;
-  /** The delivery. */
-  delivery_id: string;
-  /**
-   * The number of the attempt as sent in `Service-Delivery-Attempt`, from 1 to 8. A replay has the number of the first
-   * attempt.
-   */
-  number: number;
-  /** The trigger of the attempt. */
-  trigger: AttemptTrigger;
-  /** URL that the attempt was sent to. */
-  url: string;
-  /** Start of the attempt. */
-  started_at: string;
-  /** End of the attempt. */
-  finished_at: string;
-  /** Duration of the attempt, in milliseconds. */
-  duration_ms: number;
-  /** HTTP status of the response. */
-  http_status: number | null;
-  /** The reason why there is no valid response. */
-  error: AttemptError | null;
-  /** Human-readable explanation of the error, or of a truncated response body. */
-  error_detail: string | null;
-  /** IP address that the attempt connected to. */
-  remote_ip: string | null;
-  /** The headers that were sent. */
-  request_headers: Record<string, string>;
-  /** The headers of the response: of at most 64 KiB, the first 16 KiB are stored. */
-  response_headers: Record<string, string> | null;
-  /** The first 16 KiB of the response body, which must arrive within one second. */
-  response_body: string | null;
-  /** True if the stored response body is incomplete. */
-  response_truncated: boolean;
-}
-
-/**
- * The actor of a change: a user, an application, or an application on behalf of a user. All properties are null for
- * changes by the service, and for changes by an operator, who is named in the details as `operator`.
- */
-export interface AuditActor {
-  /** The user; null if no user acted. */
-  user_id: string | null;
-  /** The application that acted for itself or on behalf of the user; null if no application acted. */
-  client_id: string | null;
-  /** The current name of the user, otherwise of the application; null if neither exists. */
-  name: string | null;
-}
-
-/** A change that a user made, or that was made to the account. Audit events are never changed or deleted. */
-export interface AccountAuditEvent {
-  /** Identifier. */
-  id: string;
-  /** Type of the change. */
-  type: AuditEventType;
-  /** The environment; null for changes outside an environment. */
-  environment: Environment | null;
-  /**
-   * Identifier of the changed resource: a user, a business, an invitation, an application, an endpoint, a delivery or a
-   * payment.
-   */
-  subject_id: string;
-  /**
-   * The current name of the changed user or application, or the pseudonym of a deleted user; null for other resources,
-   * and for resources that no longer exist.
-   */
-  subject_name: string | null;
-  /** The actor of the change. */
-  actor: AuditActor;
-  /** Network address of the request. The last 64 bits of an IPv6 address are omitted. */
-  address: string | null;
-  /** Details of the change. */
-  details: AuditDetails;
-  /** Time of the change. */
-  created_at: string;
-  /** The business; null for changes of the account itself. */
-  business_id: string | null;
-}
-
-/** A change: what was changed, by whom, when and from where. Audit events are never changed or deleted. */
-export interface AuditEvent {
-  /** Identifier. */
-  id: string;
-  /** Type of the change. */
-  type: AuditEventType;
-  /** The business. */
-  business_id: string;
-  /** The environment; null for changes outside an environment. */
-  environment: Environment | null;
-  /**
-   * Identifier of the changed resource: a user, a business, an invitation, an application, an endpoint, a delivery or a
-   * payment.
-   */
-  subject_id: string;
-  /**
-   * The current name of the changed user or application, or the pseudonym of a deleted user; null for other resources,
-   * and for resources that no longer exist.
-   */
-  subject_name: string | null;
-  /** The actor of the change. */
-  actor: AuditActor;
-  /** Network address of the request. The last 64 bits of an IPv6 address are omitted. */
-  address: string | null;
-  /** Details of the change. */
-  details: AuditDetails;
-  /** Time of the change. */
-  created_at: string;
-}
-
-/** The balance of a business in one currency. */
-export interface BusinessBalance {
-  /** The currency. */
-  currency: string;
-  /**
-   * Captured less refunded and disputed amounts, in minor units; 0 if the business owes. A larger balance than
-   * 9007199254740991 is returned as 9007199254740991.
-   */
-  amount: number;
-  /** What the business owes, in minor units: more was disputed than the balance had, of payments refunded before. */
-  amount_owed: number;
-}
-
-/** The balance of a business in one environment. */
-export interface Balance {
-  /** Environment of the token: TEST or LIVE. */
-  environment: Environment;
-  /** The balances by currency, in alphabetical order. */
-  balances: BusinessBalance[];
-}
-
-/** Kinds of balance entries. */
-export type BalanceEntryKind = 'capture' | 'refund' | 'refund_failure' | 'dispute' | 'reinstatement';
-
-/** A change of the balance of a business. */
-export interface BalanceEntry {
-  /** Identifier. */
-  id: string;
-  /** Kind of the entry. */
-  kind: BalanceEntryKind;
-  /** The amount that the business received, in minor units; negative for an amount that left it. */
-  amount: number;
-  /** The currency. */
-  currency: string;
-  /** The payment. */
-  payment_reference: string;
-  /** The refund; null without one. */
-  refund_id: string | null;
-  /** Time of the transfer. */
-  created_at: string;
-}
-
-/** The entries of one kind in a statement. */
-export interface StatementSum {
-  /** Kind of the entries. */
-  kind: BalanceEntryKind;
-  /** The number of entries. */
-  count: number;
-  /** The sum of their amounts, in minor units; negative for an amount that left the business. */
-  amount: number;
-}
-
-/** The statement of a business for a month in one currency. */
-export interface Statement {
-  /** The currency. */
-  currency: string;
-  /** The balance before the month, in minor units, which is the closing balance of the month before. */
-  opening: number;
-  /** The sums by kind, in alphabetical order, of those kinds that have entries. */
-  sums: StatementSum[];
-  /** The balance at the end of the month, in minor units: the opening balance and all sums. */
-  closing: number;
-}
-
-/** The statements of a business for a month in one environment. */
-export interface MonthlyStatements {
-  /** Environment of the token: TEST or LIVE. */
-  environment: Environment;
-  /** The month. */
-  month: string;
-  /** True if the month is over and nothing can be added to it any more, some minutes after its end. */
-  is_final: boolean;
-  /** The statements by currency, in alphabetical order, of those currencies that have entries or a balance. */
-  statements: Statement[];
 }
 
 /** A credential descriptor of WebAuthn. */
@@ -2064,6 +1591,41 @@ export interface TopUp {
 /** The card of a new top-up. */
 export type TopUpMethodInput = SimulatedCardInput | CardInput;
 
+/** Statuses of a refund. */
+export type RefundStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED';
+
+/** Reasons for failed refunds. */
+export type RefundFailureCode = 'refund_declined';
+
+/** A refund of a payment. */
+export interface Refund {
+  /** Identifier. */
+  id: string;
+  /** The refunded payment. */
+  payment_reference: string;
+  /** The refunded amount, in minor units. */
+  amount: number;
+  /** The currency of the payment. */
+  currency: string;
+  /** Current status of the refund. */
+  status: RefundStatus;
+  /** The merchant's reason for the refund. */
+  reason: string | null;
+  /** The reason for the failure; null unless FAILED. */
+  failure_code: RefundFailureCode | null;
+  /** Key-value pairs of the merchant. */
+  metadata: Metadata;
+  /**
+   * True if the payer had already deleted the account. The money is then in a wallet that no user can sign in to: the
+   * operator pays it out by other means if the payer asks for it. Inform the payer if you can.
+   */
+  payer_left?: boolean;
+  /** Time of creation. */
+  created_at: string;
+  /** Time of the last change. */
+  updated_at: string;
+}
+
 /** Search results. */
 export type SearchHitType = 'payment' | 'refund' | 'event' | 'delivery' | 'endpoint' | 'application' | 'request';
 
@@ -2090,6 +1652,444 @@ export interface SearchResult {
   data: SearchHit[];
   /** True if there are more results than `limit`: refine the query. */
   has_more: boolean;
+}
+
+/** Event types. The opt-in ones, in `x-opt-in`, are sent only to endpoints that list them by name. */
+export type EventType =
+  | 'payment.authorized'
+  | 'payment.captured'
+  | 'payment.cancelled'
+  | 'payment.expired'
+  | 'payment.refunded'
+  | 'payment.failed'
+  | 'payment.disputed'
+  | 'refund.failed';
+
+/** Statuses of an endpoint. */
+export type WebhookEndpointStatus = 'ENABLED' | 'DISABLED';
+
+/** Statuses of a recovery or a skip. */
+export type RunStatus = 'RUNNING' | 'FINISHED' | 'STOPPED';
+
+/** A recovery of events that an endpoint missed, with its progress. */
+export interface WebhookEndpointRecovery {
+  /** The endpoint. */
+  endpoint_id: string;
+  /** Status of the run. */
+  status: RunStatus;
+  /**
+   * Number of deliveries to requeue, counted at the time of the request. When FINISHED, the number of deliveries that
+   * were requeued.
+   */
+  total: number;
+  /** Number of deliveries that have been requeued so far. */
+  queued: number;
+  /** Time of the request. */
+  requested_at: string;
+  /** Time at which the run was FINISHED or STOPPED. */
+  finished_at: string | null;
+}
+
+/** A skip of the backlog of a disabled or deleted endpoint, with its progress. */
+export interface WebhookEndpointSkip {
+  /** Status of the run. */
+  status: RunStatus;
+  /**
+   * Number of attempts in the backlog, counted at the start; 0 until then. When FINISHED, the number of attempts that
+   * were skipped.
+   */
+  total: number;
+  /** Number of attempts that have been skipped so far. Their deliveries are SKIPPED. */
+  skipped: number;
+  /** Time at which the endpoint was disabled or deleted. */
+  requested_at: string;
+  /** Time at which the run was FINISHED or STOPPED. */
+  finished_at: string | null;
+}
+
+/** A webhook endpoint with a newly issued secret. */
+export interface WebhookEndpointWithSecret {
+  /** Identifier. */
+  id: string;
+  /** URL that events are posted to. */
+  url: string;
+  /** Description for the merchant. */
+  description: string | null;
+  /** Event types that the endpoint receives; if empty, all except the opt-in ones. */
+  events: EventType[];
+  /** Environment of the application that registered the endpoint. The endpoint receives events of this environment only. */
+  environment: Environment;
+  /** Status of the endpoint. */
+  status: WebhookEndpointStatus;
+  /**
+   * The reason why the service disabled the endpoint: every attempt failed for 5 days, or a response was 410 Gone and
+   * `disable_on_gone` is true, or the business was closed. Null if a request disabled the endpoint.
+   */
+  disabled_reason: string | null;
+  /** True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure. */
+  disable_on_gone: boolean;
+  /**
+   * Rate limit: maximum number of attempts that start within any second, counting first attempts, retries, tests, replays
+   * and recoveries. Further attempts wait in order, without delaying other endpoints. Null for no limit.
+   */
+  max_per_second: number | null;
+  /**
+   * Time until which first attempts and recoveries wait, because the receiver responded 429 or 503 with `Retry-After`:
+   * the requested time, but at most 10 minutes from the response. Retries keep their schedule. Null if the endpoint is
+   * not paused.
+   */
+  paused_until: string | null;
+  /** Time until which the previous secret also signs; null without one. */
+  previous_secret_expires_at: string | null;
+  /** The latest recovery of missed events, with its progress. */
+  recovery: WebhookEndpointRecovery | null;
+  /** The latest skip of the backlog, with its progress. */
+  skip: WebhookEndpointSkip | null;
+  /** Time of registration. */
+  created_at: string;
+  /** Time of the last change. */
+  updated_at: string;
+  /**
+   * The secret that signs deliveries, shown only once. The key of `Service-Signature` is the whole string, including the
+   * prefix; the key of Standard Webhooks is the 24 to 64 bytes that follow the prefix in base64. Verifiers of both accept
+   * the whole string. Null in a replayed response to an `Idempotency-Key`: use `rotate-secret` to issue a new secret.
+   */
+  secret: string | null;
+}
+
+/** A webhook endpoint that events are posted to. */
+export interface WebhookEndpoint {
+  /** Identifier. */
+  id: string;
+  /** URL that events are posted to. */
+  url: string;
+  /** Description for the merchant. */
+  description: string | null;
+  /** Event types that the endpoint receives; if empty, all except the opt-in ones. */
+  events: EventType[];
+  /** Environment of the application that registered the endpoint. The endpoint receives events of this environment only. */
+  environment: Environment;
+  /** Status of the endpoint. */
+  status: WebhookEndpointStatus;
+  /**
+   * The reason why the service disabled the endpoint: every attempt failed for 5 days, or a response was 410 Gone and
+   * `disable_on_gone` is true, or the business was closed. Null if a request disabled the endpoint.
+   */
+  disabled_reason: string | null;
+  /** True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure. */
+  disable_on_gone: boolean;
+  /**
+   * Rate limit: maximum number of attempts that start within any second, counting first attempts, retries, tests, replays
+   * and recoveries. Further attempts wait in order, without delaying other endpoints. Null for no limit.
+   */
+  max_per_second: number | null;
+  /**
+   * Time until which first attempts and recoveries wait, because the receiver responded 429 or 503 with `Retry-After`:
+   * the requested time, but at most 10 minutes from the response. Retries keep their schedule. Null if the endpoint is
+   * not paused.
+   */
+  paused_until: string | null;
+  /** Time until which the previous secret also signs; null without one. */
+  previous_secret_expires_at: string | null;
+  /** The latest recovery of missed events, with its progress. */
+  recovery: WebhookEndpointRecovery | null;
+  /** The latest skip of the backlog, with its progress. */
+  skip: WebhookEndpointSkip | null;
+  /** Time of registration. */
+  created_at: string;
+  /** Time of the last change. */
+  updated_at: string;
+}
+
+/** Statuses of a delivery. */
+export type DeliveryStatus = 'PENDING' | 'RETRYING' | 'DELIVERED' | 'FAILED' | 'SKIPPED';
+
+/** The delivery of an event to an endpoint. */
+export interface WebhookDelivery {
+  /** Identifier. */
+  id: string;
+  /** The endpoint. */
+  endpoint_id: string;
+  /** The event. */
+  event_id: string;
+  /** The type of the event. */
+  event_type: EventType;
+  /** The payment that the event is about. */
+  payment_reference: string;
+  /** True if the event is synthetic, created by `WebhookEndpoints_test`: then the payment does not exist. */
+  synthetic: boolean;
+  /** Status of the delivery. */
+  status: DeliveryStatus;
+  /**
+   * The number of the current attempt on the retry schedule, from 1 to 8: the latest attempt, or the first one before any
+   * attempt.
+   */
+  attempt: number;
+  /** Start of the latest finished attempt, including replays. */
+  last_attempt_at: string | null;
+  /** Time at which the next attempt is due, while PENDING or RETRYING. */
+  next_attempt_at: string | null;
+  /** Time of the acknowledgement. */
+  delivered_at: string | null;
+  /** Time of creation, the same as that of the event. */
+  created_at: string;
+  /** Time of the last change. */
+  updated_at: string;
+}
+
+/** Statuses of deliveries that can be recovered. */
+export type RecoverableStatus = 'RETRYING' | 'FAILED' | 'SKIPPED';
+
+/** A payment was authorized: the money is held for the merchant. */
+export interface PaymentAuthorizedEvent {
+  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
+  event_id: string;
+  /** Type of the event. */
+  event_type: 'payment.authorized';
+  /** Time of the event. */
+  created_at: string;
+  /** State of the payment immediately after the event. */
+  payment: Payment;
+  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
+  refund: null;
+  /**
+   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+   * event. Absent from other events.
+   */
+  synthetic?: boolean;
+}
+
+/** A payment was captured: the merchant has received the money. */
+export interface PaymentCapturedEvent {
+  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
+  event_id: string;
+  /** Type of the event. */
+  event_type: 'payment.captured';
+  /** Time of the event. */
+  created_at: string;
+  /** State of the payment immediately after the event. */
+  payment: Payment;
+  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
+  refund: null;
+  /**
+   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+   * event. Absent from other events.
+   */
+  synthetic?: boolean;
+}
+
+/** A payment was cancelled before capture. */
+export interface PaymentCancelledEvent {
+  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
+  event_id: string;
+  /** Type of the event. */
+  event_type: 'payment.cancelled';
+  /** Time of the event. */
+  created_at: string;
+  /** State of the payment immediately after the event. */
+  payment: Payment;
+  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
+  refund: null;
+  /**
+   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+   * event. Absent from other events.
+   */
+  synthetic?: boolean;
+}
+
+/** A payment expired before capture. */
+export interface PaymentExpiredEvent {
+  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
+  event_id: string;
+  /** Type of the event. */
+  event_type: 'payment.expired';
+  /** Time of the event. */
+  created_at: string;
+  /** State of the payment immediately after the event. */
+  payment: Payment;
+  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
+  refund: null;
+  /**
+   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+   * event. Absent from other events.
+   */
+  synthetic?: boolean;
+}
+
+/** A refund of a payment succeeded. */
+export interface PaymentRefundedEvent {
+  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
+  event_id: string;
+  /** Type of the event. */
+  event_type: 'payment.refunded';
+  /** Time of the event. */
+  created_at: string;
+  /** State of the payment immediately after the event. */
+  payment: Payment;
+  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
+  refund: Refund;
+  /**
+   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+   * event. Absent from other events.
+   */
+  synthetic?: boolean;
+}
+
+/** A payment was declined and is FAILED. */
+export interface PaymentFailedEvent {
+  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
+  event_id: string;
+  /** Type of the event. */
+  event_type: 'payment.failed';
+  /** Time of the event. */
+  created_at: string;
+  /** State of the payment immediately after the event. */
+  payment: Payment;
+  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
+  refund: null;
+  /**
+   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+   * event. Absent from other events.
+   */
+  synthetic?: boolean;
+}
+
+/** The disputed amount of a payment has changed. */
+export interface PaymentDisputedEvent {
+  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
+  event_id: string;
+  /** Type of the event. */
+  event_type: 'payment.disputed';
+  /** Time of the event. */
+  created_at: string;
+  /** State of the payment immediately after the event. */
+  payment: Payment;
+  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
+  refund: null;
+  /**
+   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+   * event. Absent from other events.
+   */
+  synthetic?: boolean;
+}
+
+/** A refund of a payment failed, and its amount can be refunded again. */
+export interface RefundFailedEvent {
+  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
+  event_id: string;
+  /** Type of the event. */
+  event_type: 'refund.failed';
+  /** Time of the event. */
+  created_at: string;
+  /** State of the payment immediately after the event. */
+  payment: Payment;
+  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
+  refund: Refund;
+  /**
+   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+   * event. Absent from other events.
+   */
+  synthetic?: boolean;
+}
+
+/** The body that is posted to an endpoint. */
+export type WebhookEvent =
+  | PaymentAuthorizedEvent
+  | PaymentCapturedEvent
+  | PaymentCancelledEvent
+  | PaymentExpiredEvent
+  | PaymentRefundedEvent
+  | PaymentFailedEvent
+  | PaymentDisputedEvent
+  | RefundFailedEvent
+  | UnknownEvent;
+
+/** An event of a newer service with a type that is unknown to this version. */
+export interface UnknownEvent {
+  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
+  event_id: string;
+  /** Type of the event. */
+  event_type: UnknownEventType;
+  /** Time of the event. */
+  created_at: string;
+  /** State of the payment immediately after the event. */
+  payment: Payment;
+  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
+  refund: null | Refund;
+  /**
+   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+   * event. Absent from other events.
+   */
+  synthetic?: boolean;
+}
+
+/**
+ * Any text outside EventType. TypeScript has no type for that: this one differs from all of them, so that a `switch`
+ * distinguishes known events from unknown ones.
+ */
+export type UnknownEventType = `unknown: ${string}`;
+
+/** A change of a payment. */
+export interface Event {
+  /** Identifier of the event, the `event_id` of the payload. */
+  id: string;
+  /** Type of the event. */
+  type: EventType;
+  /** The payment that the event is about. */
+  payment_reference: string;
+  /** Environment of the payment. */
+  environment: Environment;
+  /** True if the event was created by `WebhookEndpoints_test`: then the payment does not exist. */
+  synthetic: boolean;
+  /** Time of the event. */
+  created_at: string;
+  /** The payload that is delivered to endpoints. */
+  payload: WebhookEvent;
+}
+
+/** Triggers of an attempt. */
+export type AttemptTrigger = 'schedule' | 'replay' | 'test' | 'recover';
+
+/** Reasons why an attempt received no valid response. */
+export type AttemptError = 'timeout' | 'dns' | 'connect' | 'tls' | 'blocked' | 'redirect' | 'protocol' | 'interrupted';
+
+/** An attempt of a delivery. */
+export interface WebhookAttempt {
+  /** Identifier. */
+  id: string;
+  /** The delivery. */
+  delivery_id: string;
+  /**
+   * The number of the attempt as sent in `Service-Delivery-Attempt`, from 1 to 8. A replay has the number of the first
+   * attempt.
+   */
+  number: number;
+  /** The trigger of the attempt. */
+  trigger: AttemptTrigger;
+  /** URL that the attempt was sent to. */
+  url: string;
+  /** Start of the attempt. */
+  started_at: string;
+  /** End of the attempt. */
+  finished_at: string;
+  /** Duration of the attempt, in milliseconds. */
+  duration_ms: number;
+  /** HTTP status of the response. */
+  http_status: number | null;
+  /** The reason why there is no valid response. */
+  error: AttemptError | null;
+  /** Human-readable explanation of the error, or of a truncated response body. */
+  error_detail: string | null;
+  /** IP address that the attempt connected to. */
+  remote_ip: string | null;
+  /** The headers that were sent. */
+  request_headers: Record<string, string>;
+  /** The headers of the response: of at most 64 KiB, the first 16 KiB are stored. */
+  response_headers: Record<string, string> | null;
+  /** The first 16 KiB of the response body, which must arrive within one second. */
+  response_body: string | null;
+  /** True if the stored response body is incomplete. */
+  response_truncated: boolean;
 }
 
 /** States of a simulated dispute. */
@@ -2312,8 +2312,8 @@ export interface BusinessCloseParams {
   name: string;
 }
 
-/** Query of "List endpoints". */
-export interface WebhookEndpointListParams {
+/** Query of "List consents". */
+export interface ConsentListParams {
   /** Maximum number of entries to return. */
   limit?: number | undefined;
   /**
@@ -2323,61 +2323,126 @@ export interface WebhookEndpointListParams {
   cursor?: string | undefined;
 }
 
-/** Parameters for registering an endpoint. */
-export interface WebhookEndpointCreateParams {
-  /** URL that events are posted to. */
-  url: string;
-  /** Description for the merchant. */
-  description?: string | undefined;
-  /** Event types that the endpoint receives; if omitted or empty, all except the opt-in ones. */
-  events?: readonly EventType[] | undefined;
-  /** True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure. */
-  disable_on_gone?: boolean | undefined;
-  /** Maximum number of attempts that start within any second; no limit if omitted or null. */
-  max_per_second?: number | null | undefined;
-}
-
-/** Changes to an endpoint. Omitted properties stay unchanged. */
-export interface WebhookEndpointUpdateParams {
-  /** URL that events are posted to. */
-  url?: string | undefined;
-  /** Description for the merchant; null or an empty text removes it. */
-  description?: string | null | undefined;
-  /** Event types that the endpoint receives; if empty, all except the opt-in ones. */
-  events?: readonly EventType[] | undefined;
-  /** True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure. */
-  disable_on_gone?: boolean | undefined;
-  /** Maximum number of attempts that start within any second; null removes the limit. */
-  max_per_second?: number | null | undefined;
-  /** Status of the endpoint. */
-  status?: WebhookEndpointStatus | undefined;
-}
-
-/** Parameters for rotating a secret. */
-export interface WebhookEndpointRotateSecretParams {
-  /** Seconds for which the previous secret stays valid. */
-  expire_previous_in?: number | undefined;
+/** Query of "List payments". */
+export interface PaymentListParams {
+  /** Maximum number of entries to return. */
+  limit?: number | undefined;
   /**
-   * True to end all tokens and previous secrets of the application immediately, as after a leak, whatever `expire_previous_in`
-   * is. Consents of users stay.
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
    */
-  end_tokens?: boolean | undefined;
+  cursor?: string | undefined;
+  /** Only payments with one of these statuses. May be repeated. */
+  status?: readonly [PaymentStatus, ...PaymentStatus[]] | undefined;
+  /** Only payments in this currency. */
+  currency?: string | undefined;
+  /** Only payments of this amount or more, in minor units. Requires `currency`. */
+  amount_gte?: number | undefined;
+  /** Only payments of this amount or less, in minor units. Requires `currency`. */
+  amount_lte?: number | undefined;
+  /** Only payments with this merchant reference. */
+  merchant_reference?: string | undefined;
+  /** Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`. */
+  created_gte?: string | Date | undefined;
+  /** Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`. */
+  created_lt?: string | Date | undefined;
 }
 
-/** Parameters for sending a synthetic event. */
-export interface WebhookEndpointTestParams {
-  /** Type of the event. */
-  event_type?: EventType | undefined;
+/** Parameters for creating a payment. */
+export interface PaymentCreateParams {
+  /** The amount to pay, in minor units. */
+  amount: number;
+  /** The currency. */
+  currency: string;
+  /** The merchant's reference for the payment, such as an order number. */
+  merchant_reference?: string | undefined;
+  /**
+   * True to create the payment only if the business has no open or paid payment with this `merchant_reference`, which is
+   * then required, in the environment of the token: otherwise, 409 `merchant_reference_in_use`. A payment is open or paid
+   * while it is PENDING, AUTHORIZED, CAPTURED or PARTIALLY_REFUNDED, whichever application created it, with this property
+   * or without.
+   */
+  unique_merchant_reference?: boolean | undefined;
+  /** The capture method. AUTOMATIC also requires `payments:capture`. */
+  capture_method?: CaptureMethod | undefined;
+  /** The payment method. If omitted, the payer chooses one on the checkout page. */
+  payment_method?: PaymentMethodInput | undefined;
+  /** A text for the payer. */
+  description?: string | undefined;
+  /** Key-value pairs of the merchant. */
+  metadata?: Metadata | undefined;
+  /**
+   * URL that the payer is redirected to after the checkout page, with `payment` and `status` added to the query: http,
+   * https, or a private-use scheme of an app, which is a reversed domain name in lowercase (RFC 8252, section 7.1), such
+   * as `com.example.shop:/thanks`; without user name and password. Both parameters can be forged, and another app on the
+   * payer's device can register the same scheme, so retrieve the payment.
+   */
+  return_url?: string | undefined;
+  /** Seconds until the payment expires: from 3600 (1 hour) to 2592000 (30 days). */
+  expires_in?: number | undefined;
 }
 
-/** Parameters for recovering deliveries. */
-export interface WebhookEndpointRecoverParams {
-  /** Deliveries created at this time or later. */
-  since: string | Date;
-  /** Deliveries created before this time, which must not be earlier than `since`; all until now if omitted. */
-  until?: string | Date | undefined;
-  /** Deliveries with one of these statuses; all if omitted. */
-  status?: readonly RecoverableStatus[] | undefined;
+/** Parameters for capturing a payment. */
+export interface PaymentCaptureParams {
+  /** The amount to capture, in minor units; the full amount if omitted. The rest is released to the payer. */
+  amount?: number | undefined;
+}
+
+/** Parameters for cancelling a payment. */
+export interface PaymentCancelParams {
+  /** The reason for the cancellation, visible to the merchant. */
+  reason?: string | undefined;
+}
+
+/** Query of "List audit events of the account". */
+export interface AccountAuditEventListParams {
+  /** Maximum number of entries to return. */
+  limit?: number | undefined;
+  /**
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
+   */
+  cursor?: string | undefined;
+  /** Only events of one of these types. May be repeated. */
+  type?: readonly [AuditEventType, ...AuditEventType[]] | undefined;
+}
+
+/** Query of "List audit events". */
+export interface AuditEventListParams {
+  /** Maximum number of entries to return. */
+  limit?: number | undefined;
+  /**
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
+   */
+  cursor?: string | undefined;
+  /** Only events of one of these types. May be repeated. */
+  type?: readonly [AuditEventType, ...AuditEventType[]] | undefined;
+  /** Only changes by this user or application. */
+  actor?: string | undefined;
+  /** Only changes to this user, application, endpoint or payment. */
+  subject?: string | undefined;
+}
+
+/** Query of "List balance entries". */
+export interface BalanceEntryListParams {
+  /** Maximum number of entries to return. */
+  limit?: number | undefined;
+  /**
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
+   */
+  cursor?: string | undefined;
+  /** Only entries in this currency. */
+  currency?: string | undefined;
+  /** Only entries of this month, which its statement sums. */
+  month?: string | undefined;
+}
+
+/** Query of "Get the statements of a month". */
+export interface StatementGetParams {
+  /** The month. */
+  month: string;
 }
 
 /** Query of "List applications". */
@@ -2510,232 +2575,6 @@ export interface ClientPromoteParams {
   jwks?: JsonWebKeySetInput | undefined;
   /** URL of the public keys in LIVE. */
   jwks_uri?: string | undefined;
-}
-
-/** Query of "List events". */
-export interface EventListParams {
-  /** Maximum number of entries to return. */
-  limit?: number | undefined;
-  /**
-   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
-   * value is 400 `invalid_cursor`.
-   */
-  cursor?: string | undefined;
-  /** Only events of this type. */
-  type?: EventType | undefined;
-  /** Only events of this payment. */
-  payment?: string | undefined;
-  /** Only synthetic events; if false, only other events. */
-  synthetic?: boolean | undefined;
-  /** Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`. */
-  created_gte?: string | Date | undefined;
-  /** Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`. */
-  created_lt?: string | Date | undefined;
-}
-
-/** Query of "Stream events". */
-export interface EventStreamParams {
-  /** Start with the first event at this time or later (RFC 3339). `Last-Event-ID` takes precedence. */
-  since?: string | Date | undefined;
-}
-
-/** Query of "List payments". */
-export interface PaymentListParams {
-  /** Maximum number of entries to return. */
-  limit?: number | undefined;
-  /**
-   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
-   * value is 400 `invalid_cursor`.
-   */
-  cursor?: string | undefined;
-  /** Only payments with one of these statuses. May be repeated. */
-  status?: readonly [PaymentStatus, ...PaymentStatus[]] | undefined;
-  /** Only payments in this currency. */
-  currency?: string | undefined;
-  /** Only payments of this amount or more, in minor units. Requires `currency`. */
-  amount_gte?: number | undefined;
-  /** Only payments of this amount or less, in minor units. Requires `currency`. */
-  amount_lte?: number | undefined;
-  /** Only payments with this merchant reference. */
-  merchant_reference?: string | undefined;
-  /** Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`. */
-  created_gte?: string | Date | undefined;
-  /** Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`. */
-  created_lt?: string | Date | undefined;
-}
-
-/** Parameters for creating a payment. */
-export interface PaymentCreateParams {
-  /** The amount to pay, in minor units. */
-  amount: number;
-  /** The currency. */
-  currency: string;
-  /** The merchant's reference for the payment, such as an order number. */
-  merchant_reference?: string | undefined;
-  /**
-   * True to create the payment only if the business has no open or paid payment with this `merchant_reference`, which is
-   * then required, in the environment of the token: otherwise, 409 `merchant_reference_in_use`. A payment is open or paid
-   * while it is PENDING, AUTHORIZED, CAPTURED or PARTIALLY_REFUNDED, whichever application created it, with this property
-   * or without.
-   */
-  unique_merchant_reference?: boolean | undefined;
-  /** The capture method. AUTOMATIC also requires `payments:capture`. */
-  capture_method?: CaptureMethod | undefined;
-  /** The payment method. If omitted, the payer chooses one on the checkout page. */
-  payment_method?: PaymentMethodInput | undefined;
-  /** A text for the payer. */
-  description?: string | undefined;
-  /** Key-value pairs of the merchant. */
-  metadata?: Metadata | undefined;
-  /**
-   * URL that the payer is redirected to after the checkout page, with `payment` and `status` added to the query: http,
-   * https, or a private-use scheme of an app, which is a reversed domain name in lowercase (RFC 8252, section 7.1), such
-   * as `com.example.shop:/thanks`; without user name and password. Both parameters can be forged, and another app on the
-   * payer's device can register the same scheme, so retrieve the payment.
-   */
-  return_url?: string | undefined;
-  /** Seconds until the payment expires: from 3600 (1 hour) to 2592000 (30 days). */
-  expires_in?: number | undefined;
-}
-
-/** Parameters for capturing a payment. */
-export interface PaymentCaptureParams {
-  /** The amount to capture, in minor units; the full amount if omitted. The rest is released to the payer. */
-  amount?: number | undefined;
-}
-
-/** Parameters for cancelling a payment. */
-export interface PaymentCancelParams {
-  /** The reason for the cancellation, visible to the merchant. */
-  reason?: string | undefined;
-}
-
-/** Query of "List refunds". */
-export interface RefundListParams {
-  /** Maximum number of entries to return. */
-  limit?: number | undefined;
-  /**
-   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
-   * value is 400 `invalid_cursor`.
-   */
-  cursor?: string | undefined;
-}
-
-/** Parameters for creating a refund. */
-export interface RefundCreateParams {
-  /** The amount to refund, in minor units; the full refundable amount if omitted. */
-  amount?: number | undefined;
-  /** The reason for the refund, visible to the merchant. */
-  reason?: string | undefined;
-  /** Key-value pairs of the merchant. */
-  metadata?: Metadata | undefined;
-}
-
-/** Query of "List deliveries". */
-export interface WebhookDeliveryListParams {
-  /** Maximum number of entries to return. */
-  limit?: number | undefined;
-  /**
-   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
-   * value is 400 `invalid_cursor`.
-   */
-  cursor?: string | undefined;
-  /** Only deliveries with one of these statuses. May be repeated. */
-  status?: readonly [DeliveryStatus, ...DeliveryStatus[]] | undefined;
-  /** Only deliveries to this endpoint. */
-  endpoint_id?: string | undefined;
-  /** Only deliveries of this event. */
-  event_id?: string | undefined;
-  /** Only deliveries of events of this type. */
-  event_type?: EventType | undefined;
-  /** Only deliveries of synthetic events; if false, only deliveries of other events. */
-  synthetic?: boolean | undefined;
-  /** Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`. */
-  created_gte?: string | Date | undefined;
-  /** Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`. */
-  created_lt?: string | Date | undefined;
-}
-
-/** Query of "List attempts". */
-export interface WebhookDeliveryListAttemptsParams {
-  /** Maximum number of entries to return. */
-  limit?: number | undefined;
-  /**
-   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
-   * value is 400 `invalid_cursor`.
-   */
-  cursor?: string | undefined;
-}
-
-/** Parameters for replaying a delivery. */
-export interface WebhookDeliveryReplayParams {
-  /**
-   * False sends the unchanged headers of the first attempt, including the signature; receivers refuse those 300 seconds
-   * later. True signs the same body with the current secrets.
-   */
-  resign?: boolean | undefined;
-}
-
-/** Query of "List consents". */
-export interface ConsentListParams {
-  /** Maximum number of entries to return. */
-  limit?: number | undefined;
-  /**
-   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
-   * value is 400 `invalid_cursor`.
-   */
-  cursor?: string | undefined;
-}
-
-/** Query of "List audit events of the account". */
-export interface AccountAuditEventListParams {
-  /** Maximum number of entries to return. */
-  limit?: number | undefined;
-  /**
-   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
-   * value is 400 `invalid_cursor`.
-   */
-  cursor?: string | undefined;
-  /** Only events of one of these types. May be repeated. */
-  type?: readonly [AuditEventType, ...AuditEventType[]] | undefined;
-}
-
-/** Query of "List audit events". */
-export interface AuditEventListParams {
-  /** Maximum number of entries to return. */
-  limit?: number | undefined;
-  /**
-   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
-   * value is 400 `invalid_cursor`.
-   */
-  cursor?: string | undefined;
-  /** Only events of one of these types. May be repeated. */
-  type?: readonly [AuditEventType, ...AuditEventType[]] | undefined;
-  /** Only changes by this user or application. */
-  actor?: string | undefined;
-  /** Only changes to this user, application, endpoint or payment. */
-  subject?: string | undefined;
-}
-
-/** Query of "List balance entries". */
-export interface BalanceEntryListParams {
-  /** Maximum number of entries to return. */
-  limit?: number | undefined;
-  /**
-   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
-   * value is 400 `invalid_cursor`.
-   */
-  cursor?: string | undefined;
-  /** Only entries in this currency. */
-  currency?: string | undefined;
-  /** Only entries of this month, which its statement sums. */
-  month?: string | undefined;
-}
-
-/** Query of "Get the statements of a month". */
-export interface StatementGetParams {
-  /** The month. */
-  month: string;
 }
 
 /** Query of "List passkeys". */
@@ -3061,12 +2900,173 @@ export interface TopUpCreateParams {
   return_url?: string | undefined;
 }
 
+/** Query of "List refunds". */
+export interface RefundListParams {
+  /** Maximum number of entries to return. */
+  limit?: number | undefined;
+  /**
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
+   */
+  cursor?: string | undefined;
+}
+
+/** Parameters for creating a refund. */
+export interface RefundCreateParams {
+  /** The amount to refund, in minor units; the full refundable amount if omitted. */
+  amount?: number | undefined;
+  /** The reason for the refund, visible to the merchant. */
+  reason?: string | undefined;
+  /** Key-value pairs of the merchant. */
+  metadata?: Metadata | undefined;
+}
+
 /** Query of "Search". */
 export interface SearchFindParams {
   /** The search query: two characters or more, without surrounding white space. */
   q: string;
   /** Maximum number of results to return. */
   limit?: number | undefined;
+}
+
+/** Query of "List endpoints". */
+export interface WebhookEndpointListParams {
+  /** Maximum number of entries to return. */
+  limit?: number | undefined;
+  /**
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
+   */
+  cursor?: string | undefined;
+}
+
+/** Parameters for registering an endpoint. */
+export interface WebhookEndpointCreateParams {
+  /** URL that events are posted to. */
+  url: string;
+  /** Description for the merchant. */
+  description?: string | undefined;
+  /** Event types that the endpoint receives; if omitted or empty, all except the opt-in ones. */
+  events?: readonly EventType[] | undefined;
+  /** True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure. */
+  disable_on_gone?: boolean | undefined;
+  /** Maximum number of attempts that start within any second; no limit if omitted or null. */
+  max_per_second?: number | null | undefined;
+}
+
+/** Changes to an endpoint. Omitted properties stay unchanged. */
+export interface WebhookEndpointUpdateParams {
+  /** URL that events are posted to. */
+  url?: string | undefined;
+  /** Description for the merchant; null or an empty text removes it. */
+  description?: string | null | undefined;
+  /** Event types that the endpoint receives; if empty, all except the opt-in ones. */
+  events?: readonly EventType[] | undefined;
+  /** True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure. */
+  disable_on_gone?: boolean | undefined;
+  /** Maximum number of attempts that start within any second; null removes the limit. */
+  max_per_second?: number | null | undefined;
+  /** Status of the endpoint. */
+  status?: WebhookEndpointStatus | undefined;
+}
+
+/** Parameters for rotating a secret. */
+export interface WebhookEndpointRotateSecretParams {
+  /** Seconds for which the previous secret stays valid. */
+  expire_previous_in?: number | undefined;
+  /**
+   * True to end all tokens and previous secrets of the application immediately, as after a leak, whatever `expire_previous_in`
+   * is. Consents of users stay.
+   */
+  end_tokens?: boolean | undefined;
+}
+
+/** Parameters for sending a synthetic event. */
+export interface WebhookEndpointTestParams {
+  /** Type of the event. */
+  event_type?: EventType | undefined;
+}
+
+/** Parameters for recovering deliveries. */
+export interface WebhookEndpointRecoverParams {
+  /** Deliveries created at this time or later. */
+  since: string | Date;
+  /** Deliveries created before this time, which must not be earlier than `since`; all until now if omitted. */
+  until?: string | Date | undefined;
+  /** Deliveries with one of these statuses; all if omitted. */
+  status?: readonly RecoverableStatus[] | undefined;
+}
+
+/** Query of "List events". */
+export interface EventListParams {
+  /** Maximum number of entries to return. */
+  limit?: number | undefined;
+  /**
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
+   */
+  cursor?: string | undefined;
+  /** Only events of this type. */
+  type?: EventType | undefined;
+  /** Only events of this payment. */
+  payment?: string | undefined;
+  /** Only synthetic events; if false, only other events. */
+  synthetic?: boolean | undefined;
+  /** Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`. */
+  created_gte?: string | Date | undefined;
+  /** Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`. */
+  created_lt?: string | Date | undefined;
+}
+
+/** Query of "Stream events". */
+export interface EventStreamParams {
+  /** Start with the first event at this time or later (RFC 3339). `Last-Event-ID` takes precedence. */
+  since?: string | Date | undefined;
+}
+
+/** Query of "List deliveries". */
+export interface WebhookDeliveryListParams {
+  /** Maximum number of entries to return. */
+  limit?: number | undefined;
+  /**
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
+   */
+  cursor?: string | undefined;
+  /** Only deliveries with one of these statuses. May be repeated. */
+  status?: readonly [DeliveryStatus, ...DeliveryStatus[]] | undefined;
+  /** Only deliveries to this endpoint. */
+  endpoint_id?: string | undefined;
+  /** Only deliveries of this event. */
+  event_id?: string | undefined;
+  /** Only deliveries of events of this type. */
+  event_type?: EventType | undefined;
+  /** Only deliveries of synthetic events; if false, only deliveries of other events. */
+  synthetic?: boolean | undefined;
+  /** Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`. */
+  created_gte?: string | Date | undefined;
+  /** Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`. */
+  created_lt?: string | Date | undefined;
+}
+
+/** Query of "List attempts". */
+export interface WebhookDeliveryListAttemptsParams {
+  /** Maximum number of entries to return. */
+  limit?: number | undefined;
+  /**
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
+   */
+  cursor?: string | undefined;
+}
+
+/** Parameters for replaying a delivery. */
+export interface WebhookDeliveryReplayParams {
+  /**
+   * False sends the unchanged headers of the first attempt, including the signature; receivers refuse those 300 seconds
+   * later. True signs the same body with the current secrets.
+   */
+  resign?: boolean | undefined;
 }
 
 /** Parameters for declining a payment. */
