@@ -45,6 +45,7 @@ import { drain, listen } from './http/serving/listen.ts';
 import { Batches } from './limits/batches.ts';
 import { Limits } from './limits/limits.ts';
 import { Clock } from './platform/clock.ts';
+import { refuseOtherServers } from './database/server-kind.ts';
 import { StartupError } from './platform/errors.ts';
 import { Keyring } from './platform/keyring.ts';
 import { createLog } from './platform/log.ts';
@@ -175,6 +176,7 @@ async function openService(
   if (address.writer) watchWriter(address, started);
   const queue = await inOneLine(config, async () => {
     await proveDrivers();
+    await refuseOtherServers();
     await refuseOtherEncoding();
     await migrate(log);
     await refuseWrongKey(keys);

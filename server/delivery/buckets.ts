@@ -6,6 +6,7 @@ import type { Logger } from '../platform/log.ts';
 import {
   countOwned,
   lockBuckets,
+  locksExclude,
   noteHeartbeat,
   removeWorker,
   unlockBuckets,
@@ -64,6 +65,10 @@ export class Buckets {
     if (!this.connection.isDirect)
       throw new StartupError(
         'DATABASE_URL: a connection pooler is between this worker and PostgreSQL, whose locks and notifications require a direct connection. Set the address of the server itself.',
+      );
+    if (!(await locksExclude(this.connection)))
+      throw new StartupError(
+        'DATABASE_URL: advisory locks of the server do not exclude other sessions, so workers would send deliveries twice. Use PostgreSQL.',
       );
     await this.beat();
     this.beating = this.keepBeating();

@@ -28,6 +28,40 @@ test('another encoding than UTF-8 stops the start, and the line says how to crea
   await latin.drop();
 });
 
+/** Puts a function of this schema before the server's of the same name, as another engine has its own. */
+async function withFunction(definition: string): Promise<Awaited<ReturnType<typeof createDatabase>>> {
+  const own = await createDatabase('template0');
+  const name = new URL(own.url).pathname.slice(1);
+  await sql({ databaseUrl: own.url }, `CREATE FUNCTION public.${definition}`);
+  await sql({ databaseUrl: own.url }, `ALTER DATABASE ${name} SET search_path = public, pg_catalog`);
+  return own;
+}
+
+test.each([
+  ['CockroachDB CCL v25.2.1 (x86_64-pc-linux-gnu)', /the server is CockroachDB, .+ use PostgreSQL 15 or later$/],
+  ['PostgreSQL 15.12-YB-2025.1.0.0-b0 on x86_64', /the server is YugabyteDB, .+ use PostgreSQL 15 or later$/],
+])('a server that is not PostgreSQL stops the start: %s', async (version, line) => {
+  const own = await withFunction(`version() RETURNS text LANGUAGE sql AS $$ SELECT '${version}' $$`);
+  await expect(start(own.url)).rejects.toMatchObject(oneLine(line));
+  await own.drop();
+});
+
+test('an older PostgreSQL stops the start', async () => {
+  const own = await withFunction(
+    "current_setting(text) RETURNS text LANGUAGE sql AS $$ SELECT CASE $1 WHEN 'server_version_num' THEN '140019' ELSE pg_catalog.current_setting($1) END $$",
+  );
+  await expect(start(own.url)).rejects.toMatchObject(oneLine(/^DATABASE_URL: the server is PostgreSQL [\d.]+, and 15 or later is required$/)); // prettier-ignore
+  await own.drop();
+});
+
+test('a server whose advisory locks exclude no one stops the start of a worker', async () => {
+  const own = await withFunction(
+    'pg_try_advisory_xact_lock(integer, integer) RETURNS boolean LANGUAGE sql AS $$ SELECT true $$',
+  );
+  await expect(start(own.url)).rejects.toMatchObject(oneLine(/advisory locks of the server do not exclude/));
+  await own.drop();
+});
+
 test('settings in DATABASE_URL hold in every session, so tables can be in a separate schema', async () => {
   const own = await createDatabase('template0');
   await sql({ databaseUrl: own.url }, 'CREATE SCHEMA shop');

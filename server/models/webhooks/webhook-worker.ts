@@ -24,6 +24,8 @@ const SEEN = COLUMNS.without('id');
 
 /** An arbitrary number that no other advisory lock in the database may use. */
 const LOCK_CLASS = 7_255_391;
+/** Another one, for locks that are taken once to see that they exclude. */
+const PROBE_CLASS = 7_255_392;
 
 /**
  * Writes a worker's heartbeat, removes dead workers and ends the connections of stale ones.
@@ -36,6 +38,17 @@ export async function noteHeartbeat(
 ): Promise<string[]> {
   const living = await run<{ id: string }>(NOTE, [id, isLeaving, staleSeconds], connection);
   return living.map((worker) => worker.id);
+}
+
+/**
+ * Reports whether a lock of one session keeps another from taking it, on which the sharing of buckets relies. Some engines
+ * accept the statements, and lock nothing.
+ */
+export async function locksExclude(connection: DirectConnection): Promise<boolean> {
+  const [held] = await run<{ pid: number }>(HOLD_PROBE, [PROBE_CLASS], connection);
+  const [other] = await run<{ taken: boolean }>(TAKE_PROBE, [PROBE_CLASS, held!.pid]);
+  await run(LEAVE_PROBE, [PROBE_CLASS, held!.pid], connection);
+  return !other!.taken;
 }
 
 export async function removeWorker(connection: DirectConnection, id: string): Promise<void> {
@@ -66,6 +79,13 @@ export async function lockBuckets(connection: DirectConnection, buckets: number[
 export async function unlockBuckets(connection: DirectConnection, buckets: number[]): Promise<void> {
   await run(UNLOCK, [LOCK_CLASS, buckets], connection);
 }
+
+const HOLD_PROBE: Statement = {
+  text: 'SELECT pg_backend_pid() AS pid FROM pg_advisory_lock($1, pg_backend_pid())',
+};
+/** Of a transaction, so that it ends with the statement. */
+const TAKE_PROBE: Statement = { text: 'SELECT pg_try_advisory_xact_lock($1, $2) AS taken' };
+const LEAVE_PROBE: Statement = { text: 'SELECT pg_advisory_unlock($1, $2)' };
 
 const NOTE: Statement = {
   name: 'note heartbeat',
