@@ -15,7 +15,7 @@ const OTHERS: [RegExp, string][] = [
 
 /**
  * Refuses servers on which the service cannot keep its promises. Others than PostgreSQL accept its statements, but their locks
- * and notifications differ, so that workers would send the same deliveries, or none until the next sweep.
+ * and notifications differ, so that two workers would send the same deliveries.
  */
 export async function refuseOtherServers(): Promise<void> {
   const [found] = await run<{ version: string; number: number }>({ text: LOOK });

@@ -83,7 +83,7 @@ export async function unlockBuckets(connection: DirectConnection, buckets: numbe
 const HOLD_PROBE: Statement = {
   text: 'SELECT pg_backend_pid() AS pid FROM pg_advisory_lock($1, pg_backend_pid())',
 };
-/** Of a transaction, so that it ends with the statement. */
+/** Takes the lock for the transaction of this statement only. */
 const TAKE_PROBE: Statement = { text: 'SELECT pg_try_advisory_xact_lock($1, $2) AS taken' };
 const LEAVE_PROBE: Statement = { text: 'SELECT pg_advisory_unlock($1, $2)' };
 
