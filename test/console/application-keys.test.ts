@@ -63,7 +63,7 @@ test('the profile is recommended to a LIVE application that moves money, and pro
   const live = dashboardOf(other, other.businessId, 'live');
   const RECOMMENDED = 'We recommend the security profile FAPI 2.0';
   expect((await other.open(own)).html).not.toContain(RECOMMENDED);
-  const promoted = await other.act(own, 'promote');
+  const promoted = await other.act(`${own}/promote`, 'promote');
   const id = /app_\w+/.exec(promoted.html.replaceAll(other.merchant.clientId, ''))![0];
   expect((await live.open(`/applications/${id}`)).html).toContain(RECOMMENDED);
 
@@ -71,9 +71,9 @@ test('the profile is recommended to a LIVE application that moves money, and pro
   const second = await createApplication(service, other, other.businessId);
   const page = `/applications/${second.clientId}`;
   await other.act(page, 'secure', { jwks, jwks_uri: '', security_profile: 'fapi2' });
-  const refused = await other.act(page, 'promote');
+  const refused = await other.act(`${page}/promote`, 'promote');
   expect([refused.status, refused.html.includes('id="live_jwks-fault"')]).toEqual([400, true]);
-  const made = await other.act(page, 'promote', { live_jwks: jwks });
+  const made = await other.act(`${page}/promote`, 'promote', { live_jwks: jwks });
   const sibling = /app_\w+/.exec(made.location)![0];
   const { html } = await live.open(`/applications/${sibling}`);
   expect([html.includes('<dd>FAPI 2.0</dd>'), html.includes(RECOMMENDED)]).toEqual([true, false]);

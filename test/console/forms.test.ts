@@ -66,7 +66,7 @@ test('a redirect address outside the contract is refused on creation, change and
   const changes = { name: 'Partner', scopes: 'profile:read', redirect_uris: `https://rp.example/ab\n${bad}` };
   for (const refused of [
     await owner.act(page, 'change', changes),
-    await owner.act(page, 'promote', { live_redirect_uris: bad }),
+    await owner.act(`${page}/promote`, 'promote', { live_redirect_uris: bad }),
   ]) {
     expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('The redirect URIs must be')]);
   }

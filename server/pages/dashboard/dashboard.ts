@@ -26,6 +26,7 @@ import { payment } from './payments/payment-page.ts';
 import { paymentSteps } from './payments/payment-step.ts';
 import { payments } from './payments/payments-page.ts';
 import { paymentsExport } from './payments/payments-export.ts';
+import { promotion } from './applications/promote-page.ts';
 import { request } from './applications/request-page.ts';
 import { requestsExport } from './applications/requests-export.ts';
 import { requests } from './applications/requests-page.ts';
@@ -75,6 +76,7 @@ export const DASHBOARD_PAGES: Page[] = [
   applications,
   newApplication,
   application,
+  promotion,
   requests,
   requestsExport,
   request,

@@ -234,17 +234,18 @@ describe('on pages', () => {
 
   test('what was typed is kept, and sent again with the password', async () => {
     const uri = `${CALLBACK}?a="b"&c=<d>`.replace(/["<>]/g, encodeURIComponent);
+    const step = `${page()}/promote`;
     const fields = { action: 'promote', live_redirect_uris: uri };
-    const asked = await owner.submit(page(), fields);
+    const asked = await owner.submit(step, fields);
     expect(asksWho(asked)).toBe(true);
     expect(asked.html).toContain(`value="${uri.replaceAll('&', '&amp;')}"`);
-    const wrong = await answer(page(), asked, { confirm_password: 'wrong' });
+    const wrong = await answer(step, asked, { confirm_password: 'wrong' });
     expect([asksWho(wrong), wrong.html.includes('The current password is wrong.')]).toEqual([true, true]);
     expect(wrong.html).not.toContain('value="wrong"');
-    const empty = await answer(page(), asked, { confirm_password: '' });
+    const empty = await answer(step, asked, { confirm_password: '' });
     expect(empty.html).toContain('Enter your password.');
     const kept = { ...hiddenFields(wrong.html), live_redirect_uris: uri };
-    const done = await owner.post(page(), { ...kept, confirm_password: PASSWORD });
+    const done = await owner.post(step, { ...kept, confirm_password: PASSWORD });
     expect([done.status, done.html.includes('LIVE application registered')]).toEqual([200, true]);
   });
 

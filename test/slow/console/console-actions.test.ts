@@ -174,7 +174,7 @@ const ROWS: Row[] = [
     fields: () => ({ expire_previous_in: '0' }),
   },
   {
-    ...{ ...application, action: 'promote', operation: 'Clients_promote' },
+    ...{ ...application, page: '/applications/:id/promote', action: 'promote', operation: 'Clients_promote' },
     fields: () => ({ live_redirect_uris: CALLBACK }),
   },
   {

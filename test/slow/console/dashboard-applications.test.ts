@@ -41,6 +41,8 @@ async function applicationOf(who: Owner): Promise<string> {
   return `/applications/${(await registerApp(service, who, changes)).id}`;
 }
 
+const promotionOf = async (who: Owner) => `${await applicationOf(who)}/promote`;
+
 async function endpointOf(who: Owner): Promise<string> {
   return `/endpoints/${(await webhooksOf(service, who.merchant).register(receiver.url)).id}`;
 }
@@ -127,7 +129,7 @@ test.each<
 >([
   ['registering an application', () => Promise.resolve('/applications/new'), 'register', () => APPLICATION],
   ['replacing a client secret', applicationOf, 'rotate', () => ({ expire_previous_in: '3600' })],
-  ['making an application LIVE', applicationOf, 'promote', () => ({ live_redirect_uris: CALLBACK })],
+  ['making an application LIVE', promotionOf, 'promote', () => ({ live_redirect_uris: CALLBACK })],
   [
     'registering an endpoint',
     () => Promise.resolve('/endpoints/new'),
@@ -163,14 +165,23 @@ test.each<
 
 test('promotion shows the LIVE application’s own secret, once, and happens once', async () => {
   const { clientId } = owner.merchant;
-  const answer = await owner.act(`/applications/${clientId}`, 'promote');
+  const path = `/applications/${clientId}/promote`;
+  const { html } = await owner.open(path);
+  for (const text of ['What will happen', '<code>payments:refund</code>', 'in LIVE, where money is real'])
+    expect(html).toContain(text);
+  const { shown } = hiddenFields(html);
+  const answer = await owner.act(path, 'promote');
   expect(secretIn(answer.html)).toMatch(/^tsk_live_/);
-  const again = await owner.act(`/applications/${clientId}`, 'promote');
+  expect(answer.html).not.toMatch(/No real money|<title>TEST/); // the frame is that of LIVE
+  expect(answer.html).toContain(`<a href="/dashboard/${owner.businessId}/live/payments"`);
+  const again = await owner.act(path, 'promote', { shown: shown! });
   expect([again.status, again.html]).toEqual([409, expect.stringContaining('already promoted to LIVE')]);
   const page = await owner.open(`/applications/${clientId}`);
   const sibling = /href="([^"]+\/live\/applications\/app_\w+)"/.exec(page.html)![1]!;
   expect((await owner.get(sibling)).status).toBe(200);
-  expect(page.html).not.toContain('value="promote"');
+  expect(page.html).not.toContain(`${clientId}/promote`);
+  expect(await owner.open(path)).toMatchObject({ status: 303, location: sibling });
+  expect((await owner.get(`${sibling}/promote`)).status).toBe(404);
 });
 
 test('an application is changed, and deleted with its tokens', async () => {
@@ -216,17 +227,19 @@ test('an application that was changed after its page was opened is not promoted'
   const who = await newOwner(service);
   await verifyEmail(service, who);
   const path = `/applications/${who.merchant.clientId}`;
-  const opened = hiddenFields((await who.open(path)).html);
+  const step = `${path}/promote`;
+  const opened = hiddenFields((await who.open(step)).html);
   const change = { name: 'Web shop', scopes: 'payments:refund', redirect_uris: '' };
   expect((await who.act(path, 'change', change)).status).toBe(303);
-  const refused = await who.act(path, 'promote', { shown: opened.shown! });
+  const refused = await who.act(step, 'promote', { shown: opened.shown! });
   expect([refused.status, refused.html]).toEqual([
     400,
     expect.stringContaining('has changed since this page was opened'),
   ]);
   expect((await dashboardOf(who, who.businessId, 'live').open('/applications')).html).not.toContain('Web shop');
+  expect(refused.html).toContain('Make <bdi>Web shop</bdi> LIVE?');
   const { shown } = hiddenFields(refused.html);
-  expect(secretIn((await who.act(path, 'promote', { shown: shown! })).html)).toMatch(/^tsk_live_/);
+  expect(secretIn((await who.act(step, 'promote', { shown: shown! })).html)).toMatch(/^tsk_live_/);
 });
 
 test('the form of an endpoint that was changed meanwhile is refused, and nothing but a change makes it so', async () => {
@@ -257,12 +270,14 @@ test('an application without a business is listed among the user’s own only', 
   const path = `/applications/${clientIdIn(registered.html)}`;
   expect((await own.open('/applications')).html).toContain(path);
   expect((await own.open('/applications/new')).html).not.toMatch(/payments:|client_credentials/);
-  const refused = await own.act(path, 'promote', { live_redirect_uris: 'http://shop.example/' });
+  const refused = await own.act(`${path}/promote`, 'promote', { live_redirect_uris: 'http://shop.example/' });
   expect([refused.status, refused.html]).toEqual([
     400,
     expect.stringContaining('#live_redirect_uris">The redirect URIs must use https'),
   ]);
-  expect(secretIn((await own.act(path, 'promote', { live_redirect_uris: CALLBACK })).html)).toMatch(/^tsk_live_/);
+  expect(secretIn((await own.act(`${path}/promote`, 'promote', { live_redirect_uris: CALLBACK })).html)).toMatch(
+    /^tsk_live_/,
+  );
   const stranger = dashboardOf(await newPerson(service), 'own');
   const elsewhere = [owner.open(path), dashboardOf(owner, 'own', 'live').open(path), stranger.open(path)];
   expect((await Promise.all(elsewhere)).map(({ status }) => status)).toEqual([404, 404, 404]);
@@ -307,7 +322,7 @@ test('an endpoint cannot be registered by an application of others', async () =>
 test('a LIVE endpoint needs https', async () => {
   const who = await newOwner(service);
   await verifyEmail(service, who);
-  const answer = await who.act(`/applications/${who.merchant.clientId}`, 'promote');
+  const answer = await who.act(`/applications/${who.merchant.clientId}/promote`, 'promote');
   const live = dashboardOf(who, who.businessId, 'live');
   const fields = { url: 'http://shop.example/hooks', client_id: clientIdIn(answer.html) };
   const refused = await live.act('/endpoints/new', 'register', fields);

@@ -240,7 +240,7 @@ test.each(['HR', 'viewer'])('%s may look at everything and change nothing', asyn
       action,
     ]),
     [application, 'rotate', { expire_previous_in: '0' }],
-    [application, 'promote'],
+    [`${application}/promote`, 'promote'],
     [application, 'change', { name: 'Mine', scopes: 'payments:read', redirect_uris: '' }],
     [application, 'delete'],
     ['/members', 'invite', { email: 'grace@example.com', role: 'owner' }],
@@ -261,7 +261,7 @@ test('an admin may change everything but owners', async () => {
   const { delivery } = await deliverOnce(who);
   const admin = await newMember(service, who, 'admin');
   expect((await admin.act(`/deliveries/${delivery.id}`, 'resign')).status).toBe(303);
-  expect(secretIn((await admin.act(`/applications/${who.merchant.clientId}`, 'promote')).html)).toBeDefined();
+  expect(secretIn((await admin.act(`/applications/${who.merchant.clientId}/promote`, 'promote')).html)).toBeDefined();
   const refused = await admin.act('/members', 'change', { user_id: admin.id, role: 'owner' });
   expect([refused.status, refused.html]).toEqual([403, expect.stringContaining('requires the role owner')]);
   const { html } = await admin.open('/members'); // which offers nothing of that

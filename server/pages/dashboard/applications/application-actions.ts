@@ -1,11 +1,10 @@
 import type { JsonWebKey, JsonWebKeySet } from '../../../../spec/generated/schema.ts';
 import type { ClientView } from '../../../domain/oauth/client-secrets.ts';
 import { deleteClient, getClient, regenerateSecret, updateClient } from '../../../domain/oauth/clients.ts';
-import { promoteClient } from '../../../domain/oauth/promote-client.ts';
 import { FAPI2_SETTINGS, isFapi2 } from '../../../domain/oauth/security-profile.ts';
 import { isForUsers } from '../../../domain/oauth/grant-types.ts';
 import { invalidField, notFound } from '../../../platform/errors.ts';
-import { enteredApplication, enteredLimits, enteredSecurity, readLines, requirementsFor } from './application-form.ts';
+import { enteredApplication, enteredLimits, enteredSecurity, requirementsFor } from './application-form.ts';
 import { formField } from '../../parts/forms.ts';
 import { clientSecretPage } from './client-secret-page.ts';
 import { recently, type ActionResult } from '../shell/member-page.ts';
@@ -30,7 +29,6 @@ export const APPLICATION_ACTIONS = {
   disable: (visit: ApplicationVisit) => setStatus(visit, 'DISABLED'),
   enable: (visit: ApplicationVisit) => setStatus(visit, 'ENABLED'),
   rotate: recently(rotate),
-  promote: recently(promote),
   delete: remove,
 };
 
@@ -74,7 +72,7 @@ async function secure(visit: ApplicationVisit): ActionResult {
 }
 
 /** Reads the keys and their address; null if they are empty. */
-const readKeys = (jwks: string, jwks_uri: string) => ({
+export const readKeys = (jwks: string, jwks_uri: string) => ({
   jwks: jwks === '' ? null : parseKeys(jwks),
   jwks_uri: jwks_uri || null,
 });
@@ -109,34 +107,6 @@ async function rotate(visit: ApplicationVisit): ActionResult {
     return clientSecretPage(visit, view, {
       heading: 'New client secret',
       explanation: `Configure the application with it. ${before} ${tokens}`,
-    });
-  });
-}
-
-/** Names of the fields with what differs in LIVE, distinct from those of the forms for changes on the same page. */
-export const IN_LIVE = { redirect_uris: 'live_redirect_uris', jwks: 'live_jwks', jwks_uri: 'live_jwks_uri' } as const;
-
-async function promote(visit: ApplicationVisit): ActionResult {
-  const { client } = await findApplication(visit);
-  const forUsers = client.grant_types.includes('authorization_code');
-  const uris = forUsers ? readLines(visit, IN_LIVE.redirect_uris) : undefined;
-  const { jwks, jwks_uri } = readKeys(
-    formField(visit.req, IN_LIVE.jwks).trim(),
-    formField(visit.req, IN_LIVE.jwks_uri).trim(),
-  );
-  const seen = readSeen(visit.req, 'shown');
-  return showSecretOnce(visit, 'applications', { uris, jwks, jwks_uri }, async (checkpoint) => {
-    const view = await promoteClient(
-      visit.service,
-      visit.by,
-      client.client_id,
-      { ...(uris && { redirect_uris: uris }), ...(jwks && { jwks }), ...(jwks_uri && { jwks_uri }) },
-      checkpoint,
-      seen,
-    );
-    return clientSecretPage(visit, view, {
-      heading: 'LIVE application registered',
-      explanation: 'It moves real money, and has its own id and secret. The TEST application stays as it is.',
     });
   });
 }

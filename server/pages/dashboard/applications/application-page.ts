@@ -12,7 +12,7 @@ import { isForUsers } from '../../../domain/oauth/grant-types.ts';
 import { OPERATION_PAGES } from '../../../platform/origin.ts';
 import { formField } from '../../parts/forms.ts';
 import { newSingleUse } from '../../parts/single-use.ts';
-import { APPLICATION_ACTIONS, findApplication, IN_LIVE } from './application-actions.ts';
+import { APPLICATION_ACTIONS, findApplication } from './application-actions.ts';
 import {
   APPLICATION_WORDS,
   enteredApplication,
@@ -20,7 +20,6 @@ import {
   enteredSecurity,
   GRANTS,
   PROFILES,
-  readLines,
   requirementsFor,
   REQUIREMENTS,
   scopeOptions,
@@ -70,13 +69,9 @@ export interface ApplicationData {
   isSecuring: boolean;
   seen: string;
   scopes: ReturnType<typeof scopeOptions>;
-  /** What differs in LIVE, as entered for the promotion. */
-  inLive: Record<keyof typeof IN_LIVE, string>;
   overlaps: Option[];
-  /** Single-use keys of the forms that show a secret. */
-  once: Record<'rotate' | 'promote', string>;
-  /** Time of the application's last change as of the shown page. */
-  shown: string;
+  /** Single-use key of the form that shows a secret. */
+  once: string;
 }
 
 const NOTICES = {
@@ -135,22 +130,15 @@ async function show(visit: ApplicationVisit, refused?: Refused): Promise<void> {
     enteredSecurity: action === 'secure' ? enteredSecurity(visit) : securityOf(client),
     isSecuring: action === 'secure',
     seen: seenInForm(visit.req, client, refused),
-    shown: client.updated_at.toISOString(),
     scopes: scopeOptions(visit),
-    inLive: {
-      redirect_uris: (action === 'promote' ? readLines(visit, IN_LIVE.redirect_uris) : client.redirect_uris).join('\n'),
-      jwks: formField(visit.req, IN_LIVE.jwks),
-      jwks_uri: formField(visit.req, IN_LIVE.jwks_uri),
-    },
     overlaps: OVERLAPS,
-    once: { rotate: newSingleUse(visit.service, visit.user), promote: newSingleUse(visit.service, visit.user) },
+    once: newSingleUse(visit.service, visit.user),
   };
   renderVisit<ApplicationData>(visit, 'applications/application', data, {
     section: 'applications',
     title: client.name,
     notices: NOTICES,
     ...refused,
-    ...(refused && action === 'promote' && { faults: refused.faults.map(inLive) }),
     ...(refused && action === 'secure' && { faults: refused.faults.map(ofRequirements) }),
   });
 }
@@ -171,11 +159,6 @@ const securityOf = (client: ClientView['client']): EnteredSecurity => ({
 /** Shows the fault of a requirement at the list of them. */
 function ofRequirements(fault: Refused['faults'][number]): Refused['faults'][number] {
   return fault.field in REQUIREMENTS ? { ...fault, field: 'requirements' } : fault;
-}
-
-function inLive(fault: Refused['faults'][number]): Refused['faults'][number] {
-  const field = Object.entries(IN_LIVE).find(([name]) => name === fault.field.split('/')[0])?.[1];
-  return field === undefined ? fault : { ...fault, field };
 }
 
 /** Reports whether a LIVE application that can follow the FAPI 2.0 profile moves money without it. */

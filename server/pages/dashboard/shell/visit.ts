@@ -84,6 +84,14 @@ export function baseOf(businessId: string | null, environment: Environment): str
   return `/dashboard/${businessId ?? OWN}/${environment.toLowerCase()}`;
 }
 
+/** Returns the visit of the same business or own applications in LIVE, for a page about what was registered there. */
+export function inLive(visit: ApplicationVisit): ApplicationVisit {
+  const { business_id } = visit.access.tenant;
+  const access = { ...visit.access, tenant: { business_id, environment: 'LIVE' as const } };
+  const places = visit.places.map(({ label, href }) => ({ label, href: href.replace(/test$/, 'live') }));
+  return { ...visit, access, base: baseOf(business_id, 'LIVE'), places };
+}
+
 /** Returns a parameter of the path, such as an id. */
 export function pathParameter({ req }: Pick<Visit, 'req'>, name: string): string {
   return req.params[name] as string;

@@ -234,7 +234,7 @@ describe('when a business requires it', () => {
     test('promoting and inviting are refused from TEST, too', async () => {
       const inTest = dashboardOf(admin, businessId);
       for (const [path, action, fields] of [
-        [`/applications/${other.id}`, 'promote', { live_redirect_uris: CALLBACK }],
+        [`/applications/${other.id}/promote`, 'promote', { live_redirect_uris: CALLBACK }],
         ['/members', 'invite', { email: 'new@example.com', role: 'viewer' }],
         ['/members', 'release', {}],
       ] as [string, string, Record<string, string>][]) {
