@@ -312,6 +312,7 @@ test('every button of the console is one of these', async () => {
     [`/deliveries/${await delivered()}`]: '/deliveries/:id',
     ...{
       [`/applications/${application}`]: '/applications/:id',
+      [`/applications/${application}/promote`]: '/applications/:id/promote',
       [`/applications/${disabledApplication}`]: '/applications/:id',
     },
     ...{
