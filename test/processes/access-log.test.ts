@@ -77,3 +77,20 @@ test('it does so for sessions of the command line, by a code of the browser or o
   expect((await call(service, 'POST', '/oauth/token', { form: redeem })).status).toBe(200);
   expect((await lineOf('Oauth_token', 200)).user_id).toBe(person.id);
 });
+
+test('refused proofs and assertions are in the log as refusals, without themselves', async () => {
+  const proof = 'eyJ0eXAiOiJkcG9wK2p3dCJ9.eyJqdGkiOiJzZWNyZXQtcHJvb2YifQ.c2VjcmV0LXByb29m';
+  const assertion = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhcHBfc2VjcmV0In0.c2VjcmV0LWFzc2VydGlvbg';
+  const headers = { Authorization: 'DPoP tat_test_secret-token', DPoP: proof };
+  expect((await call(service, 'GET', '/payments', { headers })).status).toBe(401);
+  await lineOf('Payments_list', 401);
+  const form = {
+    ...{ grant_type: 'client_credentials', client_assertion: assertion },
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+  };
+  expect((await call(service, 'POST', '/oauth/token', { form, headers: { DPoP: proof } })).status).toBe(401);
+  await lineOf('Oauth_token', 401);
+  const log = JSON.stringify(lines);
+  for (const secret of [...proof.split('.'), ...assertion.split('.'), 'secret-token'])
+    expect(log).not.toContain(secret);
+});

@@ -9,6 +9,7 @@ import { programPath, startGuarded, type GuardedProcess } from './guarded-proces
 import { isMac, thisHost, type HostSystem } from './host-system.ts';
 import { waitUntilReady, waitUntilUnused } from './server-lock.ts';
 import { memoryAdvice } from './memory-advice.ts';
+import { versionAdvice } from './version-advice.ts';
 import { makeSocketDirectory } from './socket-directory.ts';
 import { StartupError } from '../../platform/errors.ts';
 
@@ -127,7 +128,9 @@ async function start(
   await waitUntilReady(dataDirectory, server);
   if (server.hasEnded()) {
     const reason = await server.lastWords();
-    throw new StartupError(`PostgreSQL did not start in ${dataDirectory}: ${reason}${memoryAdvice(reason, host)}`);
+    throw new StartupError(
+      `PostgreSQL did not start in ${dataDirectory}: ${reason}${memoryAdvice(reason, host)}${versionAdvice(reason, dataDirectory)}`,
+    );
   }
   server.unref(); // a database alone must not keep the process alive, for instance when the service failed to start
   return { socketDirectory, port: PORT, user: SUPERUSER, exited, stop };

@@ -25,6 +25,22 @@ describeWhereAvailable('the embedded PostgreSQL', () => {
     expect(await query(second, 'TABLE kept_at_stop')).toEqual([{ value: 'é' }]);
   });
 
+  test('refuses data of another major version in one line that says what to do, and leaves it as it is', async () => {
+    const first = await own.start();
+    await query(first, 'CREATE TABLE kept_by_refusal AS SELECT 1 AS value');
+    await first.stop();
+    const marker = path.join(own.directory, 'data', 'PG_VERSION');
+    const version = fs.readFileSync(marker, 'utf8');
+    fs.writeFileSync(marker, '17\n');
+
+    await expect(own.start()).rejects.toThrow(
+      /incompatible with server; they are of PostgreSQL 17: dump them with the release that has it/,
+    );
+
+    fs.writeFileSync(marker, version);
+    expect(await query(await own.start(), 'TABLE kept_by_refusal')).toEqual([{ value: 1 }]);
+  });
+
   test('holds UTF-8 text, checksums its pages and syncs its writes', async () => {
     const postgres = await own.start({ settings: {} });
 
