@@ -97,7 +97,7 @@ test.each([
     'requests-narrowed': `${application}/requests?show=refused&method=GET`,
     request: `${application}/requests/order-7-of-shop`,
     'payment-deliveries': `${base}/payments/${owner.payment}`,
-    'payments-refused': `${base}/payments?currency=EUR&least=12,50`,
+    'payments-refused': `${base}/payments?currency=EUR&least=12,505`,
     wallet: '/dashboard/wallet',
   };
   const page = await openAs(owner, paths.applications, { ...SIZES[size], colorScheme, javaScriptEnabled: true });

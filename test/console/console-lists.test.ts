@@ -98,6 +98,20 @@ test('the export has every payment of the filtered list, and nothing that a spre
   expect(filtered).toHaveLength(2);
 });
 
+test('payments are listed with your reference and one column for amount and currency, and filtered by a decimal comma', async () => {
+  const who = await newOwner(service);
+  const mine = paymentsOf(service, who.merchant);
+  await mine.create({ merchant_reference: 'order-<7>', description: 'Two tickets' });
+  await mine.create({ amount: 1249 });
+  const { html } = await who.open('/payments?currency=EUR&least=12,5');
+  const cells = [...html.matchAll(/<(?:td|th)[^>]*>(.*?)<\/t[dh]>/gs)].map(([, cell]) =>
+    cell!.replace(/<[^>]*>/g, '').trim(),
+  );
+  expect(cells.slice(0, 6)).toEqual(['Amount', 'Status', 'Description', 'Your reference', 'Reference', 'Created']);
+  expect(cells.slice(6, 10)).toEqual(['€12.50 EUR', 'Authorized', 'Two tickets', 'order-&lt;7&gt;']);
+  expect(cells).toHaveLength(12);
+});
+
 test('every export begins with a byte order mark for Excel, which bom=0 leaves out', async () => {
   const { clientId } = owner.merchant;
   const files = ['/payments.csv', '/balance.csv', '/deliveries.csv', `/applications/${clientId}/requests.csv`];

@@ -67,6 +67,8 @@ test.each([
   ['1250', 'JPY', 1250],
   ['1.25', 'KWD', 1250],
   ['7', 'EUR', 700],
+  ['12,5', 'EUR', 1250],
+  ['1250,05', 'KWD', 1250050],
   ['90071992547409.91', 'EUR', 9007199254740991],
 ] as const)('%s %s is %d minor units', async (amount, currency, minor) => {
   const { location } = await send({ amount, currency });
@@ -76,6 +78,9 @@ test.each([
 test.each([
   [{ amount: '' }, 'Enter an amount such as 12.50.'],
   [{ amount: '12.505' }, 'The amount must be written in EUR, such as 12.50.'],
+  [{ amount: '1,250', currency: 'KWD' }, 'The amount must be written in KWD, such as 1.250.'],
+  [{ amount: '1,250', currency: 'JPY' }, 'The amount must be written in JPY, such as 1250.'],
+  [{ amount: '12,50,' }, 'The amount must be written in EUR, such as 12.50.'],
   [{ amount: '12.5', currency: 'JPY' }, 'The amount must be written in JPY, such as 1250.'],
   [{ amount: '90071992547409.92' }, 'The amount must be'],
   [{ amount: '0' }, 'The amount must be'],

@@ -121,7 +121,8 @@ test('what is wholly refunded offers nothing, and says why', async () => {
 });
 
 test.each([
-  ['12,50', 'The amount must be written in EUR, such as 12.50.'],
+  ['12,505', 'The amount must be written in EUR, such as 12.50.'],
+  ['1,250.00', 'The amount must be written in EUR, such as 12.50.'],
   ['1.005', 'The amount must be written in EUR, such as 12.50.'],
   ['-1', 'The amount must be written in EUR'],
   ['1e3', 'The amount must be written in EUR'],

@@ -60,10 +60,14 @@ export function toDecimal(amount: number, currency: string): string {
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** Parses a decimal with a point to minor units; undefined when it is malformed or has more digits than the currency. */
+/**
+ * Parses a decimal with a point or comma to minor units. Returns undefined when it is malformed, has more digits than the
+ * currency, or has three digits after a comma, which may group thousands: 1,250 is not read as KWD 1.250.
+ */
 export function parseDecimal(text: string, currency: string): number | undefined {
   const digits = digitsOf(currency);
-  const [, whole, part = ''] = /^(\d{1,16})(?:\.(\d+))?$/.exec(text) ?? [];
+  const [, whole, afterPoint, afterComma] = /^(\d{1,16})(?:\.(\d+)|,(\d{1,2}))?$/.exec(text) ?? [];
+  const part = afterPoint ?? afterComma ?? '';
   if (whole === undefined || part.length > digits) return undefined;
   const amount = Number(whole + part.padEnd(digits, '0'));
   return Number.isSafeInteger(amount) ? amount : undefined;
