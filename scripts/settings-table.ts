@@ -36,6 +36,7 @@ const GROUPS: Record<string, Name[]> = {
     'STRIPE_API_BASE',
     'TOP_UP_LIMIT',
   ],
+  Payouts: ['PAYOUT_WAIT_HOURS', 'PAYOUT_NAME', 'PAYOUT_IBAN', 'PAYOUT_BIC'],
   'Limits of one tenant': [
     'RATE_LIMIT_REQUESTS',
     'RATE_LIMIT_REQUESTS_PER_BUSINESS',

@@ -35,6 +35,7 @@ import { measureOpenTransactions } from './domain/upkeep/open-transactions.ts';
 import { startUpkeep } from './domain/upkeep/upkeep.ts';
 import { EventFeed } from './domain/webhooks/event-feed.ts';
 import { OpenStreams } from './domain/webhooks/open-streams.ts';
+import { refuseWrongKeyOfBankAccounts } from './domain/payouts/sealed-details.ts';
 import { refuseWrongKey } from './domain/webhooks/webhook-secrets.ts';
 import { Cookies } from './http/guards/cookies.ts';
 import type { HttpContext } from './http/http-context.ts';
@@ -181,6 +182,7 @@ async function openService(
     await migrate(log);
     await refuseWrongKey(keys);
     await refuseWrongKeyOfApps(keys);
+    await refuseWrongKeyOfBankAccounts(keys);
     return Queue.open(address, { clock, log, work: config.ROLE !== 'api' });
   });
   started.defer(() => queue.close());

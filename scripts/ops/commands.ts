@@ -16,6 +16,11 @@ import {
   replaceLostSecrets,
 } from '../../server/domain/webhooks/webhook-secrets.ts';
 import { reencryptAlarmSecrets, removeLostAlarms } from '../../server/domain/alarms/alarm-secrets.ts';
+import {
+  countLostBankAccounts,
+  reencryptBankAccounts,
+  removeLostBankAccounts,
+} from '../../server/domain/payouts/sealed-details.ts';
 import { StartupError } from '../../server/platform/errors.ts';
 import type { Clock } from '../../server/platform/clock.ts';
 import { trialBalance, verifyLedger } from '../../server/models/ledger/ledger-checks.ts';
@@ -25,6 +30,7 @@ import { Payment } from '../../server/models/payments/payment.ts';
 import { checkAcquirer, reconcileAcquirer } from './acquirer.ts';
 import { readKeys } from './keys.ts';
 import { listGivenUp, listOperations, retryGivenUp, settleGivenUp } from './operations.ts';
+import { confirmPayouts, listPendingPayouts, writeBankFile } from './payouts.ts';
 import { listUnplaced, recordOperator } from './record.ts';
 import { applyMigrations, checkConfig, listPending } from './setup.ts';
 import { releaseKeys, reportRestore } from './restored.ts';
@@ -39,6 +45,9 @@ interface Options {
   environment: string;
   note: string;
   since: string;
+  out?: string | undefined;
+  again?: string | undefined;
+  reason?: string | undefined;
   yes: boolean;
 }
 
@@ -67,6 +76,13 @@ export const USAGE = `Usage: ${opsCommand('<command>')}
                                            its callbacks, and the events to enable; needs no database
   acquirer reconcile                       compare captures and refunds of cards with the movements of the acquirer's balance;
                                            exit code 1 for a difference
+
+  payouts list                             LIVE payouts that are pending, and their files
+  payouts export --out <file>              write those that no file contains yet as ISO 20022 pain.001.001.09 for the bank;
+                                           with --again <id>, an earlier file, the same
+  payouts confirm <payout>|<file id> paid  record that the bank has paid a payout, or all pending ones of a file
+  payouts confirm <payout> failed --reason <text>
+                                           record that the bank has refused a payout; its amount returns to the balance
 
   user show <user>                         the account, second factor and number of sessions of a user
   user verify <user>                       verify the address of a user who receives no link
@@ -152,6 +168,12 @@ export const COMMANDS: Record<string, Command> = {
     return 0;
   },
   'acquirer reconcile': (_args, { since }, clock) => reconcileAcquirer(since, clock),
+  'payouts list': async () => {
+    await listPendingPayouts();
+    return 0;
+  },
+  'payouts export': (_args, { out, again }, clock) => writeBankFile(out, again, clock),
+  'payouts confirm': (args, { reason }, clock) => confirmPayouts(args, reason, clock),
   'audit list': async () => {
     await listUnplaced();
     return 0;
@@ -168,16 +190,18 @@ export const COMMANDS: Record<string, Command> = {
     const keys = await readKeys();
     const [endpoints, apps] = [await reencryptSecrets(keys), await reencryptAppSecrets(keys)];
     const alarms = await reencryptAlarmSecrets(keys);
+    const accounts = await reencryptBankAccounts(keys);
     const details = {
       endpoints: String(endpoints),
       apps: String(apps),
       alarms: String(alarms),
+      bank_accounts: String(accounts),
       key: keys.current.id.toString('hex'),
     };
     const entry = { type: 'secrets.resealed', business_id: null, subject_id: 'secrets', details } as const;
     await transaction((tx) => recordOperator(tx, entry, clock.now()));
     console.log(
-      `Re-encrypted with the current key: ${endpoints} secrets of endpoints, ${apps} of authenticator apps, ${alarms} of alarms.`,
+      `Re-encrypted with the current key: ${endpoints} secrets of endpoints, ${apps} of authenticator apps, ${alarms} of alarms, ${accounts} bank accounts.`,
     );
     return 0;
   },
@@ -185,20 +209,26 @@ export const COMMANDS: Record<string, Command> = {
     const [keys, at] = [await readKeys(), clock.now()];
     if (!yes) {
       const [secrets, apps] = [await countLostSecrets(keys), await countLostAppSecrets(keys)];
+      const accounts = await countLostBankAccounts(keys);
       console.log(`No configured key decrypts ${secrets} secrets of endpoints and ${apps} of authenticator apps.
 If the key is lost, replace them with --yes. Receivers then reject deliveries until they have the new secrets of their
 endpoints, and users sign in with a recovery code or a passkey until they set up their app again.`);
-      return secrets + apps === 0 ? 0 : 1;
+      if (accounts > 0)
+        console.log(`It decrypts ${accounts} bank accounts of businesses and payouts no more: --yes removes them.`);
+      return secrets + apps + accounts === 0 ? 0 : 1;
     }
     const endpoints = await replaceLostSecrets(keys, at, (entry, tx) => recordOperator(tx, entry, at));
     const apps = await replaceLostAppSecrets(keys);
     const alarms = await removeLostAlarms(keys, at);
-    const details = { endpoints: String(endpoints), apps: String(apps), alarms: String(alarms) };
+    const accounts = await removeLostBankAccounts(keys);
+    const counts = { alarms: String(alarms), bank_accounts: String(accounts) };
+    const details = { endpoints: String(endpoints), apps: String(apps), ...counts };
     const entry = { type: 'secrets.replaced', business_id: null, subject_id: 'secrets', details } as const;
     await transaction((tx) => recordOperator(tx, entry, at));
     console.log(
       `Replaced the secrets of ${endpoints} endpoints and of ${apps} authenticator apps. Removed ${alarms} addresses for alarms.`,
     );
+    if (accounts > 0) console.log(`Removed ${accounts} bank accounts of businesses and payouts.`);
     return 0;
   },
   'user show': async ([user = '']) => {

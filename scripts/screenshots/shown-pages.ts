@@ -54,6 +54,7 @@ export async function shownPages(
       { name: 'payment-capture', path: `${authorized}/capture` },
       { name: 'payment-new', path: `${base}/payments/new` },
       { name: 'balance', path: `${base}/balance` },
+      { name: 'payouts', path: `${base}/payouts` },
       { name: 'deliveries', path: `${base}/deliveries` },
       { name: 'delivery', path: await first('/deliveries?show=waiting', 'deliveries/whd') },
       { name: 'endpoints', path: `${base}/endpoints` },

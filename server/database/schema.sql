@@ -94,6 +94,23 @@ CREATE TABLE authorization_codes (
 );
 CREATE INDEX authorization_codes_grant ON public.authorization_codes USING btree (grant_id);
 
+CREATE TABLE bank_accounts (
+  business_id text NOT NULL,
+  environment text NOT NULL,
+  details_encrypted bytea,
+  country text,
+  last4 text,
+  usable_from timestamp(3) with time zone NOT NULL,
+  scheduled_on date,
+  settled_before timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT bank_accounts_pkey PRIMARY KEY (business_id, environment),
+  CONSTRAINT bank_accounts_check CHECK (((details_encrypted IS NULL) = (last4 IS NULL))),
+  CONSTRAINT bank_accounts_environment_check CHECK ((environment = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
+  CONSTRAINT bank_accounts_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id)
+);
+
 CREATE TABLE business_day_marks (
   business_id text NOT NULL,
   environment text NOT NULL,
@@ -136,6 +153,7 @@ CREATE TABLE businesses (
   live_requires_second_factor boolean NOT NULL DEFAULT false,
   closed_at timestamp(3) with time zone,
   settled_at timestamp(3) with time zone,
+  payout_schedule text NOT NULL DEFAULT 'manual'::text,
   alarm_url text,
   alarm_secret_encrypted bytea,
   CONSTRAINT businesses_pkey PRIMARY KEY (id)
@@ -509,6 +527,47 @@ CREATE INDEX payments_status_amount ON public.payments USING btree (business_id,
 CREATE INDEX payments_status_currency ON public.payments USING btree (business_id, environment, status, currency, created_at DESC, reference DESC);
 CREATE INDEX payments_top_ups ON public.payments USING btree (top_up_user_id, environment, created_at DESC, reference DESC) WHERE (top_up_user_id IS NOT NULL);
 
+CREATE TABLE payout_exports (
+  id text NOT NULL,
+  name text NOT NULL,
+  iban text NOT NULL,
+  bic text,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT payout_exports_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE payouts (
+  id text NOT NULL,
+  business_id text NOT NULL,
+  environment text NOT NULL,
+  status text NOT NULL,
+  amount bigint NOT NULL,
+  currency text NOT NULL,
+  description text,
+  details_encrypted bytea NOT NULL,
+  last4 text NOT NULL,
+  scheduled boolean NOT NULL,
+  failure_reason text,
+  export_id text,
+  exported_at timestamp(3) with time zone,
+  due_at timestamp(3) with time zone,
+  untold boolean NOT NULL DEFAULT false,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT payouts_pkey PRIMARY KEY (id),
+  CONSTRAINT payouts_amount_check CHECK (((amount >= 1) AND (amount <= '9007199254740991'::bigint))),
+  CONSTRAINT payouts_check CHECK (((status = 'FAILED'::text) = (failure_reason IS NOT NULL))),
+  CONSTRAINT payouts_environment_check CHECK ((environment = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
+  CONSTRAINT payouts_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'PAID'::text, 'FAILED'::text, 'CANCELLED'::text]))),
+  CONSTRAINT payouts_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  CONSTRAINT payouts_export_id_fkey FOREIGN KEY (export_id) REFERENCES payout_exports(id)
+);
+CREATE INDEX payouts_due ON public.payouts USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX payouts_exported ON public.payouts USING btree (export_id) WHERE (export_id IS NOT NULL);
+CREATE INDEX payouts_list ON public.payouts USING btree (business_id, environment, created_at DESC, id DESC);
+CREATE INDEX payouts_pending ON public.payouts USING btree (environment, id) WHERE (status = 'PENDING'::text);
+CREATE INDEX payouts_untold ON public.payouts USING btree (id) WHERE untold;
+
 CREATE TABLE processor_operations (
   id text NOT NULL,
   payment_reference text NOT NULL,
@@ -704,17 +763,19 @@ CREATE TABLE transfers (
   created_at timestamp(3) with time zone NOT NULL,
   CONSTRAINT transfers_pkey PRIMARY KEY (id, line),
   CONSTRAINT transfers_amount_check CHECK ((amount > 0)),
-  CONSTRAINT transfers_from CHECK ((debit_account ~ '^(wallet|hold|business|outside|fee)/[^/]+/(TEST|LIVE)/[A-Z]{3}$'::text)) NOT VALID,
-  CONSTRAINT transfers_kinds CHECK ((kind = ANY (ARRAY['authorize'::text, 'capture'::text, 'release'::text, 'refund'::text, 'refund_failure'::text, 'dispute'::text, 'reinstatement'::text, 'fund'::text, 'fee'::text]))) NOT VALID,
-  CONSTRAINT transfers_of_payment CHECK (((kind = ANY (ARRAY['fund'::text, 'fee'::text])) = (payment_reference IS NULL))) NOT VALID,
+  CONSTRAINT transfers_from CHECK ((debit_account ~ '^(wallet|hold|business|outside|fee|payout)/[^/]+/(TEST|LIVE)/[A-Z]{3}$'::text)) NOT VALID,
+  CONSTRAINT transfers_kinds CHECK ((kind = ANY (ARRAY['authorize'::text, 'capture'::text, 'release'::text, 'refund'::text, 'refund_failure'::text, 'dispute'::text, 'reinstatement'::text, 'fund'::text, 'fee'::text, 'payout'::text, 'payout_paid'::text, 'payout_return'::text]))) NOT VALID,
+  CONSTRAINT transfers_of_payment CHECK (((kind = ANY (ARRAY['fund'::text, 'fee'::text, 'payout'::text, 'payout_paid'::text, 'payout_return'::text])) = (payment_reference IS NULL))) NOT VALID,
   CONSTRAINT transfers_of_refund CHECK (((kind = ANY (ARRAY['refund'::text, 'refund_failure'::text])) = (refund_id IS NOT NULL))) NOT VALID,
   CONSTRAINT transfers_one_currency CHECK (("right"(debit_account, 9) = "right"(credit_account, 9))),
-  CONSTRAINT transfers_to CHECK ((credit_account ~ '^(wallet|hold|business|outside|fee)/[^/]+/(TEST|LIVE)/[A-Z]{3}$'::text)) NOT VALID,
+  CONSTRAINT transfers_to CHECK ((credit_account ~ '^(wallet|hold|business|outside|fee|payout)/[^/]+/(TEST|LIVE)/[A-Z]{3}$'::text)) NOT VALID,
   CONSTRAINT transfers_two_accounts CHECK ((debit_account <> credit_account))
 );
 CREATE UNIQUE INDEX transfers_authorize ON public.transfers USING btree (payment_reference) WHERE (kind = 'authorize'::text);
 CREATE INDEX transfers_credit ON public.transfers USING btree (credit_account, id DESC) WHERE (credit_account ~ '^(business|wallet)/'::text);
 CREATE INDEX transfers_debit ON public.transfers USING btree (debit_account, id DESC) WHERE (debit_account ~ '^(business|wallet)/'::text);
+CREATE UNIQUE INDEX transfers_payout ON public.transfers USING btree (note) WHERE (kind = 'payout'::text);
+CREATE UNIQUE INDEX transfers_payout_end ON public.transfers USING btree (note) WHERE (kind = ANY (ARRAY['payout_paid'::text, 'payout_return'::text]));
 CREATE UNIQUE INDEX transfers_refund ON public.transfers USING btree (refund_id) WHERE (kind = 'refund'::text);
 CREATE UNIQUE INDEX transfers_refund_failure ON public.transfers USING btree (refund_id) WHERE (kind = 'refund_failure'::text);
 CREATE UNIQUE INDEX transfers_settle ON public.transfers USING btree (payment_reference) WHERE ((kind = ANY (ARRAY['capture'::text, 'release'::text])) AND (line = 0));
@@ -980,7 +1041,8 @@ CREATE VIEW ledger_entries AS
     kind,
     payment_reference,
     refund_id,
-    created_at
+    created_at,
+    note
    FROM transfers
 UNION ALL
  SELECT id AS transfer_id,
@@ -990,7 +1052,8 @@ UNION ALL
     kind,
     payment_reference,
     refund_id,
-    created_at
+    created_at,
+    note
    FROM transfers;
 
 CREATE VIEW ledger_transfers AS

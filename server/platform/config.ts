@@ -16,8 +16,20 @@ const wholeNumber = (least: number, most: number, wanted: string) =>
 const count = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'a whole number of at least 1');
 const seconds = wholeNumber(0, 86_400, 'a whole number of seconds from 0 to 86400');
 const patience = wholeNumber(1, 3600, 'a whole number of seconds from 1 to 3600');
+const hours = wholeNumber(0, 8760, 'a whole number of hours from 0 to 8760');
 const pause = wholeNumber(100, 3_600_000, 'a whole number of milliseconds from 100 to 3600000');
 const port = wholeNumber(1, 65_535, 'a port number from 1 to 65535');
+
+const iban = makeValidator<string>((input) => {
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(input))
+    throw new EnvError('an IBAN without spaces, such as DE89370400440532013000');
+  return input;
+});
+
+const bic = makeValidator<string>((input) => {
+  if (!/^[A-Z\d]{4}[A-Z]{2}[A-Z\d]{2}([A-Z\d]{3})?$/.test(input)) throw new EnvError('a BIC, such as COBADEFFXXX');
+  return input;
+});
 
 const processes = makeValidator<number>((input) => {
   if (input === 'auto') return availableParallelism();
@@ -199,7 +211,7 @@ export const settings = {
   }),
   SECRETS_KEY: key({
     default: undefined,
-    desc: 'Key that encrypts the secrets of webhooks and of authenticator apps, 32 bytes in base64. Default: generated once and stored in `DATA_DIR/secrets.key`.',
+    desc: 'Key that encrypts the secrets of webhooks and of authenticator apps, and bank accounts, 32 bytes in base64. Default: generated once and stored in `DATA_DIR/secrets.key`.',
   }),
   SECRETS_KEY_PREVIOUS: keys({
     default: undefined,
@@ -295,6 +307,16 @@ export const settings = {
   TOP_UP_LIMIT: count({
     default: 100_000,
     desc: 'Maximum sum of top-ups of a wallet by card in 24 hours, in minor units of each currency, for one user in an environment.',
+  }),
+  PAYOUT_NAME: str({
+    default: undefined,
+    desc: "Holder of the operator's bank account that pays LIVE payouts, for `payouts export`.",
+  }),
+  PAYOUT_IBAN: iban({ default: undefined, desc: 'IBAN of that account, without spaces.' }),
+  PAYOUT_BIC: bic({ default: undefined, desc: 'BIC of its bank, if the bank requires it in files.' }),
+  PAYOUT_WAIT_HOURS: hours({
+    default: 72,
+    desc: 'Time in hours after which LIVE payouts go to a new or changed bank account, so that its business notices a change by others.',
   }),
   VALIDATE_RESPONSES: bool({
     default: undefined,

@@ -4,6 +4,8 @@ import { IdSource, lowestAt } from './id-source.ts';
 type Prefix =
   | 'pay'
   | 're'
+  | 'po'
+  | 'pex'
   | 'evt'
   | 'we'
   | 'whd'

@@ -587,7 +587,7 @@ export interface paths {
         head?: never;
         /**
          * Change a business
-         * @description Renames a business, changes the URL of its alarms, or changes whether LIVE requires a second factor. If required, members whose session has no
+         * @description Renames a business, changes the URL of its alarms, whether LIVE requires a second factor, or when the business is paid out. If a second factor is required, members whose session has no
          *     second factor (authenticator app, recovery code or passkey) cannot change resources in LIVE, promote applications or
          *     change members: 403 `strong_sign_in_required` until they confirm the session with a second factor. Reading stays
          *     allowed. Tokens that applications obtained for themselves are not affected; tokens of applications that a member
@@ -804,8 +804,8 @@ export interface paths {
         };
         /**
          * List audit events
-         * @description Lists the changes in a business: members, applications, consents to its scopes, endpoints and their secrets, and
-         *     payments in the console or by a user's token. Requires the role `owner` or `admin`.
+         * @description Lists the changes in a business: members, applications, consents to its scopes, endpoints and their secrets, the
+         *     bank account, and payments and payouts in the console or by a user's token. Requires the role `owner` or `admin`.
          */
         get: operations["AuditEvents_list"];
         put?: never;
@@ -845,8 +845,8 @@ export interface paths {
         };
         /**
          * List balance entries
-         * @description Lists the captures, refunds and disputes that changed the balance of the business in the environment of the token. Requires
-         *     `payments:read`.
+         * @description Lists the captures, refunds, disputes and payouts that changed the balance of the business in the environment of the token.
+         *     Requires `payments:read`.
          */
         get: operations["BalanceEntries_list"];
         put?: never;
@@ -1740,7 +1740,8 @@ export interface paths {
          * @description Refunds a part or all of a CAPTURED or PARTIALLY_REFUNDED payment. Requires `payments:refund`. Each refund that
          *     succeeds causes one `payment.refunded`, and each that fails one `refund.failed`, which is opt-in: a PENDING refund
          *     later. 422 `amount_exceeds_refundable` for more than the refundable amount, which excludes pending refunds; 422
-         *     `amount_exceeds_wallet` for more than the payer's wallet can accept. 409 `business_closed` if the business is being
+         *     `amount_exceeds_wallet` for more than the payer's wallet can accept; 422 `amount_exceeds_balance`, only of a business with
+         *     a bank account, for more than the balance has after payouts. 409 `business_closed` if the business is being
          *     closed.
          */
         post: operations["Refunds_create"];
@@ -1764,6 +1765,107 @@ export interface paths {
         get: operations["Refunds_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/businesses/{id}/bank-accounts/{environment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the bank account
+         * @description Returns the bank account of a business, without its number. Requires a member of the business. 404 without an account.
+         */
+        get: operations["BankAccounts_get"];
+        /**
+         * Set the bank account
+         * @description Sets or replaces the bank account of a business. Requires the role `owner` or `admin`. In LIVE, owners and admins get a mail,
+         *     and payouts go to the account only from `usable_from` on: inform the operator if you did not change it. Pending payouts go to the
+         *     account of their creation. The same account again changes nothing. 403 `recent_sign_in_required` once the sign-in is older
+         *     than 15 minutes. A closed business can be paid out, too.
+         */
+        put: operations["BankAccounts_set"];
+        post?: never;
+        /**
+         * Remove the bank account
+         * @description Removes the bank account of a business. Scheduled payouts stop; pending payouts are carried out. Requires the role `owner` or
+         *     `admin`. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.
+         */
+        delete: operations["BankAccounts_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payouts
+         * @description Lists the payouts of the business in the environment of the token. Requires `payments:read`.
+         */
+        get: operations["Payouts_list"];
+        put?: never;
+        /**
+         * Create a payout
+         * @description Pays out a part of the balance to the bank account of the business, in the environment of the token. Requires
+         *     `payments:refund`; in LIVE, a token that the application obtained for itself, because users who authorize an application are
+         *     not asked about payouts. The amount leaves the balance at once. 422 `amount_exceeds_balance` for more than can be paid out: the
+         *     balance without pending refunds and, in LIVE, without captures of cards that the acquirer has not settled yet. 409
+         *     `bank_account_required` without a bank account, or before its `usable_from`.
+         */
+        post: operations["Payouts_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payouts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a payout
+         * @description Returns a payout. Requires `payments:read`.
+         */
+        get: operations["Payouts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payouts/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a payout
+         * @description Cancels a PENDING payout that was not given to the bank yet; its amount returns to the balance. Requires `payments:refund`.
+         *     409 `payout_state_conflict` for another payout.
+         */
+        post: operations["Payouts_cancel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2461,12 +2563,12 @@ export interface components {
          * @description All error codes.
          * @enum {string}
          */
-        ErrorCode: "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "restored" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "amount_exceeds_top_up_limit" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
+        ErrorCode: "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "restored" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "bank_account_required" | "payout_state_conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "amount_exceeds_top_up_limit" | "amount_exceeds_balance" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
         /**
          * @description The fault of a field: the rule that the field breaks, or the code of the problem.
          * @enum {string}
          */
-        FieldErrorCode: "required" | "additionalProperties" | "type" | "enum" | "discriminator" | "format" | "pattern" | "minLength" | "maxLength" | "minimum" | "maximum" | "multipleOf" | "minItems" | "maxItems" | "maxProperties" | "propertyNames" | "empty" | "unknown" | "repeated" | "text" | "number" | "invalid" | "card_number" | "invalid_name" | "mixed_scripts" | "reserved_name" | "name_mismatch" | "common_password" | "unknown_currency" | "user_required" | "address" | "scheme" | "userinfo" | "host" | "port" | "period" | "invalid_redirect_uri" | "invalid_address_range" | "live_required" | "promotion_required" | "confidential_required" | "payment_scope_required" | "public_client" | "invalid_key" | "business_application_required" | "keys_required" | "security_profile" | "keys_only" | "outdated" | "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "restored" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "amount_exceeds_top_up_limit" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
+        FieldErrorCode: "required" | "additionalProperties" | "type" | "enum" | "discriminator" | "format" | "pattern" | "minLength" | "maxLength" | "minimum" | "maximum" | "multipleOf" | "minItems" | "maxItems" | "maxProperties" | "propertyNames" | "empty" | "unknown" | "repeated" | "text" | "number" | "invalid" | "card_number" | "invalid_name" | "mixed_scripts" | "reserved_name" | "name_mismatch" | "common_password" | "unknown_currency" | "user_required" | "address" | "scheme" | "userinfo" | "host" | "port" | "period" | "invalid_redirect_uri" | "invalid_address_range" | "live_required" | "promotion_required" | "confidential_required" | "payment_scope_required" | "public_client" | "invalid_key" | "business_application_required" | "keys_required" | "security_profile" | "keys_only" | "outdated" | "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "restored" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "bank_account_required" | "payout_state_conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "amount_exceeds_top_up_limit" | "amount_exceeds_balance" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
         /** @description A fault of the request. */
         FieldError: {
             /** @description JSON pointer into the body (RFC 6901), such as `/amount`, or the name of a parameter. */
@@ -3203,7 +3305,7 @@ export interface components {
          * @description Types of changes. More types may be added.
          * @enum {string}
          */
-        AuditEventType: "business.created" | "business.changed" | "business.closed" | "account.deleted" | "account.erased" | "account.exported" | "invitation.created" | "invitation.resent" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "consent.granted" | "consent.withdrawn" | "application.registered" | "application.changed" | "application.promoted" | "application.deleted" | "application.secret_replaced" | "endpoint.created" | "endpoint.changed" | "endpoint.disabled" | "endpoint.recovered" | "delivery.replayed" | "endpoint.deleted" | "endpoint.secret_replaced" | "payment.created" | "payment.capture_requested" | "payment.cancel_requested" | "payment.refund_requested" | "payment.erased" | "operation.retried" | "operation.settled" | "wallet.funded" | "wallet.paid_out" | "session.opened" | "password.changed" | "password.reset" | "authenticator_app.added" | "authenticator_app.removed" | "recovery_codes.replaced" | "passkey.added" | "passkey.removed" | "second_factor.reset" | "email.verified" | "email.changed" | "email.restored" | "secrets.resealed" | "secrets.replaced" | "database.restored" | "keys.released";
+        AuditEventType: "business.created" | "business.changed" | "business.closed" | "account.deleted" | "account.erased" | "account.exported" | "invitation.created" | "invitation.resent" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "consent.granted" | "consent.withdrawn" | "application.registered" | "application.changed" | "application.promoted" | "application.deleted" | "application.secret_replaced" | "endpoint.created" | "endpoint.changed" | "endpoint.disabled" | "endpoint.recovered" | "delivery.replayed" | "endpoint.deleted" | "endpoint.secret_replaced" | "payment.created" | "payment.capture_requested" | "payment.cancel_requested" | "payment.refund_requested" | "payout.created" | "payout.cancelled" | "payout.paid" | "payout.failed" | "payouts.exported" | "bank_account.changed" | "bank_account.removed" | "payment.erased" | "operation.retried" | "operation.settled" | "wallet.funded" | "wallet.paid_out" | "session.opened" | "password.changed" | "password.reset" | "authenticator_app.added" | "authenticator_app.removed" | "recovery_codes.replaced" | "passkey.added" | "passkey.removed" | "second_factor.reset" | "email.verified" | "email.changed" | "email.restored" | "secrets.resealed" | "secrets.replaced" | "database.restored" | "keys.released";
         /** @description A detail of a change. */
         AuditDetail: string;
         /**
@@ -3330,6 +3432,11 @@ export interface components {
         /** @description A secret that signs deliveries. */
         WebhookSecret: string;
         /**
+         * @description Schedules of payouts, by days in UTC. Each pays out all that can be paid out.
+         * @enum {string}
+         */
+        PayoutSchedule: "manual" | "daily" | "weekly";
+        /**
          * @description A business, as one of its members sees it.
          * @example {
          *       "id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
@@ -3338,6 +3445,7 @@ export interface components {
          *       "live_requires_second_factor": false,
          *       "alarm_url": null,
          *       "alarm_secret": null,
+         *       "payout_schedule": "manual",
          *       "closed_at": null,
          *       "settled_at": null,
          *       "created_at": "2026-11-20T10:00:00.000Z",
@@ -3360,6 +3468,8 @@ export interface components {
              *     `alarm_url`; otherwise null.
              */
             alarm_secret: components["schemas"]["WebhookSecret"] | null;
+            /** @description When the balance is paid out to the bank account. */
+            payout_schedule: components["schemas"]["PayoutSchedule"];
             /** @description Time at which the business was closed; null while it is open. */
             closed_at: string | null;
             /**
@@ -3389,6 +3499,7 @@ export interface components {
          *           "live_requires_second_factor": false,
          *           "alarm_url": null,
          *           "alarm_secret": null,
+         *           "payout_schedule": "manual",
          *           "closed_at": null,
          *           "settled_at": null,
          *           "created_at": "2026-11-20T10:00:00.000Z",
@@ -3433,6 +3544,8 @@ export interface components {
              *     webhooks in LIVE. Each change that sets it issues a new secret, and the previous one ends.
              */
             alarm_url?: components["schemas"]["Address"] | null;
+            /** @description When the balance is paid out to the bank account, in TEST and LIVE. */
+            payout_schedule?: components["schemas"]["PayoutSchedule"];
         };
         /**
          * @description Confirmation of the business to close.
@@ -4044,7 +4157,7 @@ export interface components {
             /** @description The currency. */
             currency: components["schemas"]["Currency"];
             /**
-             * @description Captured less refunded and disputed amounts, in minor units; 0 if the business owes. A larger balance than
+             * @description Captured less refunded, disputed and paid out amounts, in minor units; 0 if the business owes. A larger balance than
              *     9007199254740991 is returned as 9007199254740991.
              */
             amount: components["schemas"]["AmountOrZero"];
@@ -4076,7 +4189,7 @@ export interface components {
          * @description Kinds of balance entries.
          * @enum {string}
          */
-        BalanceEntryKind: "capture" | "refund" | "refund_failure" | "dispute" | "reinstatement";
+        BalanceEntryKind: "capture" | "refund" | "refund_failure" | "dispute" | "reinstatement" | "payout" | "payout_return";
         /**
          * Format: int64
          * @description An amount of money in minor units; negative for what was paid or is owed. A larger amount is returned as the largest.
@@ -4084,6 +4197,8 @@ export interface components {
         SignedAmount: number;
         /** @description Identifier of a refund. */
         RefundId: string;
+        /** @description Identifier of a payout. */
+        PayoutId: string;
         /**
          * @description A change of the balance of a business.
          * @example {
@@ -4093,6 +4208,7 @@ export interface components {
          *       "currency": "EUR",
          *       "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "refund_id": "re_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "payout_id": null,
          *       "created_at": "2026-11-21T09:30:00.000Z"
          *     }
          */
@@ -4105,10 +4221,12 @@ export interface components {
             amount: components["schemas"]["SignedAmount"];
             /** @description The currency. */
             currency: components["schemas"]["Currency"];
-            /** @description The payment. */
-            payment_reference: components["schemas"]["PaymentReference"];
+            /** @description The payment; null for a payout. */
+            payment_reference: components["schemas"]["PaymentReference"] | null;
             /** @description The refund; null without one. */
             refund_id: components["schemas"]["RefundId"] | null;
+            /** @description The payout; null without one. */
+            payout_id: components["schemas"]["PayoutId"] | null;
             /**
              * Format: date-time
              * @description Time of the transfer.
@@ -4126,6 +4244,7 @@ export interface components {
          *           "currency": "EUR",
          *           "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *           "refund_id": "re_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "payout_id": null,
          *           "created_at": "2026-11-21T09:30:00.000Z"
          *         }
          *       ],
@@ -6385,6 +6504,166 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
+        /** @description The holder of a bank account, as the bank knows the holder. */
+        AccountHolder: string;
+        /**
+         * @description The bank account to which a business is paid out in one environment. Its number is stored encrypted, and never returned.
+         * @example {
+         *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "environment": "TEST",
+         *       "holder": "Analytical Engines Ltd",
+         *       "country": "DE",
+         *       "last4": "3000",
+         *       "usable_from": "2026-11-20T10:00:00.000Z",
+         *       "updated_at": "2026-11-20T10:00:00.000Z"
+         *     }
+         */
+        BankAccount: {
+            /** @description The business. */
+            business_id: components["schemas"]["BusinessId"];
+            /** @description Environment: TEST or LIVE. */
+            environment: components["schemas"]["Environment"];
+            /** @description The holder of the account. */
+            holder: components["schemas"]["AccountHolder"];
+            /** @description Country of the account, the first two letters of its IBAN. */
+            country: string;
+            /** @description The last four characters of the IBAN. */
+            last4: string;
+            /**
+             * Format: date-time
+             * @description Time from which payouts go to the account: in LIVE, after a waiting time that the operator sets.
+             */
+            usable_from: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated_at: string;
+        };
+        /**
+         * @description A bank account in the SEPA area.
+         * @example {
+         *       "holder": "Analytical Engines Ltd",
+         *       "iban": "DE89 3704 0044 0532 0130 00"
+         *     }
+         */
+        BankAccountSet: {
+            /** @description The holder of the account. Banks receive it in Latin letters, without accents. */
+            holder: components["schemas"]["AccountHolder"];
+            /**
+             * @description The IBAN (ISO 13616), in a country of the SEPA area, with or without spaces. In TEST, payouts to `DE62 3704 0044 0532 0130 01`
+             *     fail, those to `DE35 3704 0044 0532 0130 02` stay PENDING, and others are PAID after some seconds.
+             */
+            iban: string;
+        };
+        /**
+         * @description Statuses of a payout. The amount leaves the balance of the business when the payout is created, and returns to it if the payout
+         *     fails or is cancelled.
+         * @enum {string}
+         */
+        PayoutStatus: "PENDING" | "PAID" | "FAILED" | "CANCELLED";
+        /** @description The text of a payout in the statement of the bank account. */
+        PayoutDescription: string;
+        /**
+         * @description A transfer of money from the balance of a business to its bank account.
+         * @example {
+         *       "id": "po_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "environment": "TEST",
+         *       "status": "PENDING",
+         *       "amount": 1000,
+         *       "currency": "EUR",
+         *       "description": "November",
+         *       "bank_account_last4": "3000",
+         *       "scheduled": false,
+         *       "failure_reason": null,
+         *       "exported_at": null,
+         *       "created_at": "2026-11-21T09:30:00.000Z",
+         *       "updated_at": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        Payout: {
+            /** @description Identifier. */
+            id: components["schemas"]["PayoutId"];
+            /** @description The business. */
+            business_id: components["schemas"]["BusinessId"];
+            /** @description Environment: TEST or LIVE. */
+            environment: components["schemas"]["Environment"];
+            /** @description Current status. */
+            status: components["schemas"]["PayoutStatus"];
+            /** @description The amount, in minor units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency. */
+            currency: components["schemas"]["Currency"];
+            /** @description Text in the statement of the bank account. */
+            description: components["schemas"]["PayoutDescription"] | null;
+            /** @description The last four characters of the IBAN of the bank account. */
+            bank_account_last4: string;
+            /** @description True if the schedule of the business created it. */
+            scheduled: boolean;
+            /** @description The reason of a FAILED payout, as the operator or the bank gave it; otherwise null. */
+            failure_reason: string | null;
+            /** @description Time at which it was given to the bank; until then it can be cancelled. Null in TEST. */
+            exported_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated_at: string;
+        };
+        /**
+         * @description Parameters for creating a payout.
+         * @example {
+         *       "amount": 1000,
+         *       "currency": "EUR",
+         *       "description": "November"
+         *     }
+         */
+        PayoutCreate: {
+            /** @description The amount, in minor units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency: EUR, the currency of SEPA. */
+            currency: components["schemas"]["Currency"];
+            /** @description Text in the statement of the bank account. */
+            description?: components["schemas"]["PayoutDescription"];
+        };
+        /**
+         * @description A page of payouts.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "po_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "environment": "TEST",
+         *           "status": "PENDING",
+         *           "amount": 1000,
+         *           "currency": "EUR",
+         *           "description": "November",
+         *           "bank_account_last4": "3000",
+         *           "scheduled": false,
+         *           "failure_reason": null,
+         *           "exported_at": null,
+         *           "created_at": "2026-11-21T09:30:00.000Z",
+         *           "updated_at": "2026-11-21T09:30:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        PayoutPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["Payout"][];
+            /** @description True if there are entries after this page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+        };
         /**
          * @description Search results.
          * @enum {string}
@@ -8555,13 +8834,57 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is well-formed, but cannot be processed. Codes: `amount_exceeds_refundable`, `amount_exceeds_wallet`, `idempotency_key_reused`. */
-        "422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused": {
+        /** @description The request is well-formed, but cannot be processed. Codes: `amount_exceeds_refundable`, `amount_exceeds_wallet`, `amount_exceeds_balance`, `idempotency_key_reused`. */
+        "422.amount_exceeds_refundable.amount_exceeds_wallet.amount_exceeds_balance.idempotency_key_reused": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request conflicts with the current state of the resource. Codes: `bank_account_required`, `idempotency_in_progress`, `restored`. */
+        "409.bank_account_required.idempotency_in_progress.restored": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request is well-formed, but cannot be processed. Codes: `amount_exceeds_balance`, `idempotency_key_reused`. */
+        "422.amount_exceeds_balance.idempotency_key_reused": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request conflicts with the current state of the resource. Codes: `payout_state_conflict`, `idempotency_in_progress`, `restored`. */
+        "409.payout_state_conflict.idempotency_in_progress.restored": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
@@ -8744,6 +9067,12 @@ export interface components {
         WalletPath: components["schemas"]["Environment"];
         /** @description Identifier of the top-up. */
         TopUpPath: components["schemas"]["Identifier"];
+        /** @description Identifier of the business. */
+        "BankAccountPath.id": components["schemas"]["Identifier"];
+        /** @description Environment of the payouts: TEST or LIVE. */
+        "BankAccountPath.environment": components["schemas"]["Environment"];
+        /** @description Identifier of the payout. */
+        PayoutPath: components["schemas"]["Identifier"];
         /** @description Identifier of the endpoint. */
         WebhookEndpointPath: components["schemas"]["Identifier"];
         /** @description Identifier of the delivery. */
@@ -8845,6 +9174,7 @@ export type AuditDetails = components['schemas']['AuditDetails'];
 export type AccountChange = components['schemas']['AccountChange'];
 export type AccountExport = components['schemas']['AccountExport'];
 export type WebhookSecret = components['schemas']['WebhookSecret'];
+export type PayoutSchedule = components['schemas']['PayoutSchedule'];
 export type Business = components['schemas']['Business'];
 export type BusinessPage = components['schemas']['BusinessPage'];
 export type BusinessCreate = components['schemas']['BusinessCreate'];
@@ -8891,6 +9221,7 @@ export type Month = components['schemas']['Month'];
 export type BalanceEntryKind = components['schemas']['BalanceEntryKind'];
 export type SignedAmount = components['schemas']['SignedAmount'];
 export type RefundId = components['schemas']['RefundId'];
+export type PayoutId = components['schemas']['PayoutId'];
 export type BalanceEntry = components['schemas']['BalanceEntry'];
 export type BalanceEntryPage = components['schemas']['BalanceEntryPage'];
 export type StatementSum = components['schemas']['StatementSum'];
@@ -8985,6 +9316,14 @@ export type RefundFailureCode = components['schemas']['RefundFailureCode'];
 export type Refund = components['schemas']['Refund'];
 export type RefundCreate = components['schemas']['RefundCreate'];
 export type RefundPage = components['schemas']['RefundPage'];
+export type AccountHolder = components['schemas']['AccountHolder'];
+export type BankAccount = components['schemas']['BankAccount'];
+export type BankAccountSet = components['schemas']['BankAccountSet'];
+export type PayoutStatus = components['schemas']['PayoutStatus'];
+export type PayoutDescription = components['schemas']['PayoutDescription'];
+export type Payout = components['schemas']['Payout'];
+export type PayoutCreate = components['schemas']['PayoutCreate'];
+export type PayoutPage = components['schemas']['PayoutPage'];
 export type SearchHitType = components['schemas']['SearchHitType'];
 export type SearchMatch = components['schemas']['SearchMatch'];
 export type SearchHit = components['schemas']['SearchHit'];
@@ -9101,7 +9440,10 @@ export type ResponseOauth_400InvalidRequestUnauthorizedClientInvalidScopeInvalid
 export type Response409IdempotencyInProgressRestored = components['responses']['409.idempotency_in_progress.restored'];
 export type Response422AmountExceedsTopUpLimitAmountExceedsWalletIdempotencyKeyReused = components['responses']['422.amount_exceeds_top_up_limit.amount_exceeds_wallet.idempotency_key_reused'];
 export type Response409PaymentStateConflictBusinessClosedIdempotencyInProgressRestored = components['responses']['409.payment_state_conflict.business_closed.idempotency_in_progress.restored'];
-export type Response422AmountExceedsRefundableAmountExceedsWalletIdempotencyKeyReused = components['responses']['422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused'];
+export type Response422AmountExceedsRefundableAmountExceedsWalletAmountExceedsBalanceIdempotencyKeyReused = components['responses']['422.amount_exceeds_refundable.amount_exceeds_wallet.amount_exceeds_balance.idempotency_key_reused'];
+export type Response409BankAccountRequiredIdempotencyInProgressRestored = components['responses']['409.bank_account_required.idempotency_in_progress.restored'];
+export type Response422AmountExceedsBalanceIdempotencyKeyReused = components['responses']['422.amount_exceeds_balance.idempotency_key_reused'];
+export type Response409PayoutStateConflictIdempotencyInProgressRestored = components['responses']['409.payout_state_conflict.idempotency_in_progress.restored'];
 export type Response403InsufficientScopeRoleRequired = components['responses']['403.insufficient_scope.role_required'];
 export type Response409LimitReachedBusinessClosedIdempotencyInProgressRestored = components['responses']['409.limit_reached.business_closed.idempotency_in_progress.restored'];
 export type Response422HttpsRequiredDestinationForbiddenIdempotencyKeyReused = components['responses']['422.https_required.destination_forbidden.idempotency_key_reused'];
@@ -9125,6 +9467,9 @@ export type ParameterInvitationPathId = components['parameters']['InvitationPath
 export type ParameterInvitationPathInvitationId = components['parameters']['InvitationPath.invitation_id'];
 export type ParameterWalletPath = components['parameters']['WalletPath'];
 export type ParameterTopUpPath = components['parameters']['TopUpPath'];
+export type ParameterBankAccountPathId = components['parameters']['BankAccountPath.id'];
+export type ParameterBankAccountPathEnvironment = components['parameters']['BankAccountPath.environment'];
+export type ParameterPayoutPath = components['parameters']['PayoutPath'];
 export type ParameterWebhookEndpointPath = components['parameters']['WebhookEndpointPath'];
 export type ParameterWebhookDeliveryPath = components['parameters']['WebhookDeliveryPath'];
 export type HeaderRequestId = components['headers']['Request-Id'];
@@ -12486,7 +12831,7 @@ export interface operations {
             409: components["responses"]["409.payment_state_conflict.business_closed.idempotency_in_progress.restored"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
-            422: components["responses"]["422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused"];
+            422: components["responses"]["422.amount_exceeds_refundable.amount_exceeds_wallet.amount_exceeds_balance.idempotency_key_reused"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.processor_unavailable.unavailable"];
@@ -12523,6 +12868,306 @@ export interface operations {
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope"];
             404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    BankAccounts_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the business. */
+                id: components["parameters"]["BankAccountPath.id"];
+                /** @description Environment of the payouts: TEST or LIVE. */
+                environment: components["parameters"]["BankAccountPath.environment"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccount"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    BankAccounts_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the business. */
+                id: components["parameters"]["BankAccountPath.id"];
+                /** @description Environment of the payouts: TEST or LIVE. */
+                environment: components["parameters"]["BankAccountPath.environment"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankAccountSet"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccount"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required"];
+            404: components["responses"]["404.not_found"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    BankAccounts_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the business. */
+                id: components["parameters"]["BankAccountPath.id"];
+                /** @description Environment of the payouts: TEST or LIVE. */
+                environment: components["parameters"]["BankAccountPath.environment"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Payouts_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of entries to return. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /**
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
+                 */
+                cursor?: components["parameters"]["Pagination.cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Payouts_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+                 *     response.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. Requests with the same `Idempotency-Key` take effect once. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            409: components["responses"]["409.bank_account_required.idempotency_in_progress.restored"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.amount_exceeds_balance.idempotency_key_reused"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Payouts_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the payout. */
+                id: components["parameters"]["PayoutPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Payouts_cancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+                 *     response.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path: {
+                /** @description Identifier of the payout. */
+                id: components["parameters"]["PayoutPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. Requests with the same `Idempotency-Key` take effect once. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            /** @description The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["409.payout_state_conflict.idempotency_in_progress.restored"];
+            422: components["responses"]["422.idempotency_key_reused"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];

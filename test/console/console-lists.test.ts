@@ -142,11 +142,11 @@ test('the entries of the balance are exported, all or of one currency, negative 
   const { html: file, headers } = await who.open('/balance.csv');
   expect(headers.get('Content-Disposition')).toBe('attachment; filename="balance-test.csv"');
   const lines = file.trimEnd().split('\r\n');
-  expect(lines[0]).toBe('id,kind,amount,currency,payment_reference,refund_id,created_at');
-  expect(lines[1]).toMatch(new RegExp(`^trf_\\w+,refund,-2.50,EUR,${references[0]},${refund},\\d{4}-`));
+  expect(lines[0]).toBe('id,kind,amount,currency,payment_reference,refund_id,payout_id,created_at');
+  expect(lines[1]).toMatch(new RegExp(`^trf_\\w+,refund,-2.50,EUR,${references[0]},${refund},,\\d{4}-`));
   expect(lines).toHaveLength(108);
   const ofYen = (await who.open('/balance.csv?currency=JPY')).html.trimEnd().split('\r\n');
-  expect(ofYen.slice(1)).toEqual([expect.stringMatching(new RegExp(`,capture,500,JPY,${yen},,`))]);
+  expect(ofYen.slice(1)).toEqual([expect.stringMatching(new RegExp(`,capture,500,JPY,${yen},,,`))]);
   expect((await who.open('/balance')).html).toContain('/balance.csv"');
   expect((await who.open('/balance?currency=JPY')).html).toContain('/balance.csv?currency=JPY"');
   expect((await who.open('/balance.csv?currency=XAU')).status).toBe(400);

@@ -77,6 +77,13 @@ export const commandGroups: readonly CommandGroup[] = [
     summary: 'Statements by month',
     load: () => import('./statements.ts'),
   },
+  {
+    name: 'payouts',
+    heading: PAYMENTS,
+    summary: 'Pay the balance out to a bank account',
+    load: () => import('./payouts.ts'),
+  },
+  { name: 'bank-account', heading: BUSINESS, summary: 'Where it is paid out', load: () => import('./bank-account.ts') },
   { name: 'search', heading: PAYMENTS, summary: 'Find payments', load: () => import('./search.ts') },
   { name: 'endpoints', heading: PAYMENTS, summary: 'Webhook endpoints', load: () => import('./endpoints.ts') },
   { name: 'deliveries', heading: PAYMENTS, summary: 'Deliveries of webhooks', load: () => import('./deliveries.ts') },

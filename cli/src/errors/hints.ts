@@ -44,6 +44,8 @@ const hints: Record<Code, string> = {
   not_found: 'Check the identifier, and the application with `tally whoami`: TEST and LIVE are separate.',
   method_not_allowed: 'The service may be older than this command line.',
   payment_state_conflict: LOOK,
+  payout_state_conflict: '`tally payouts get <id>` shows its status.',
+  bank_account_required: 'An owner or admin sets it: `tally bank-account set <business> TEST`.',
   payment_expired: 'Create another payment; `--expires-in` gives it more time.',
   idempotency_in_progress: 'Wait a moment and repeat the command with the same key.',
   restored:
@@ -66,6 +68,8 @@ const hints: Record<Code, string> = {
   amount_exceeds_capturable: 'Capture at most the authorized amount; without --amount, all of it is captured.',
   amount_exceeds_refundable:
     'Refund at most `amount_refundable` of the payment; without --amount, all of it is refunded.',
+  amount_exceeds_balance:
+    'Use a smaller amount; `tally balance get` shows the balance, of which pending refunds are reserved.',
   amount_exceeds_top_up_limit: 'Use a smaller amount, or try again when 24 hours have passed.',
   amount_exceeds_wallet: 'Use a smaller amount, or try again when some of the wallet is spent.',
   https_required: 'Use a URL that begins with https://.',

@@ -49,6 +49,8 @@ export const errorCodes = [
   'payments_unfinished',
   'wallet_not_empty',
   'merchant_reference_in_use',
+  'bank_account_required',
+  'payout_state_conflict',
   'payload_too_large',
   'unsupported_media_type',
   'idempotency_key_reused',
@@ -56,6 +58,7 @@ export const errorCodes = [
   'amount_exceeds_refundable',
   'amount_exceeds_wallet',
   'amount_exceeds_top_up_limit',
+  'amount_exceeds_balance',
   'https_required',
   'business_required',
   'not_a_member',
@@ -136,7 +139,9 @@ export interface CodesByStatus {
     | 'business_closed'
     | 'payments_unfinished'
     | 'wallet_not_empty'
-    | 'merchant_reference_in_use';
+    | 'merchant_reference_in_use'
+    | 'bank_account_required'
+    | 'payout_state_conflict';
   413: 'payload_too_large';
   415: 'unsupported_media_type';
   422:
@@ -145,6 +150,7 @@ export interface CodesByStatus {
     | 'amount_exceeds_refundable'
     | 'amount_exceeds_wallet'
     | 'amount_exceeds_top_up_limit'
+    | 'amount_exceeds_balance'
     | 'https_required'
     | 'business_required'
     | 'not_a_member'

@@ -123,6 +123,17 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
     create: 'POST /payments/{reference}/refunds app json key',
     get: 'GET /payments/{reference}/refunds/{id} app',
   },
+  bankAccounts: {
+    get: 'GET /businesses/{id}/bank-accounts/{environment} user',
+    set: 'PUT /businesses/{id}/bank-accounts/{environment} user json needs',
+    delete: 'DELETE /businesses/{id}/bank-accounts/{environment} user 204',
+  },
+  payouts: {
+    list: 'GET /payouts app query list',
+    create: 'POST /payouts app json needs key',
+    get: 'GET /payouts/{id} app',
+    cancel: 'POST /payouts/{id}/cancel app key',
+  },
   search: { find: 'GET /search app query needs' },
   webhookEndpoints: {
     list: 'GET /webhook-endpoints app query list',

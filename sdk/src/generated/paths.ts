@@ -74,6 +74,7 @@ import type {
   AuditDetails,
   BusinessListParams,
   Business,
+  PayoutSchedule,
   BusinessCreateParams,
   BusinessUpdateParams,
   BusinessCloseParams,
@@ -173,6 +174,12 @@ import type {
   TopUpMethodInput,
   RefundListParams,
   RefundCreateParams,
+  BankAccount,
+  BankAccountSetParams,
+  PayoutListParams,
+  Payout,
+  PayoutStatus,
+  PayoutCreateParams,
   SearchFindParams,
   SearchResult,
   SearchHit,
@@ -796,7 +803,7 @@ export interface paths {
     head?: never;
     /**
      * Change a business
-     * Renames a business, changes the URL of its alarms, or changes whether LIVE requires a second factor. If required, members whose session has no
+     * Renames a business, changes the URL of its alarms, whether LIVE requires a second factor, or when the business is paid out. If a second factor is required, members whose session has no
      * second factor (authenticator app, recovery code or passkey) cannot change resources in LIVE, promote applications or
      * change members: 403 `strong_sign_in_required` until they confirm the session with a second factor. Reading stays
      * allowed. Tokens that applications obtained for themselves are not affected; tokens of applications that a member
@@ -1013,8 +1020,8 @@ export interface paths {
     };
     /**
      * List audit events
-     * Lists the changes in a business: members, applications, consents to its scopes, endpoints and their secrets, and
-     * payments in the console or by a user's token. Requires the role `owner` or `admin`.
+     * Lists the changes in a business: members, applications, consents to its scopes, endpoints and their secrets, the
+     * bank account, and payments and payouts in the console or by a user's token. Requires the role `owner` or `admin`.
      */
     get: operations['AuditEvents_list'];
     put?: never;
@@ -1054,8 +1061,8 @@ export interface paths {
     };
     /**
      * List balance entries
-     * Lists the captures, refunds and disputes that changed the balance of the business in the environment of the token. Requires
-     * `payments:read`.
+     * Lists the captures, refunds, disputes and payouts that changed the balance of the business in the environment of the token.
+     * Requires `payments:read`.
      */
     get: operations['BalanceEntries_list'];
     put?: never;
@@ -1915,7 +1922,8 @@ export interface paths {
      * Refunds a part or all of a CAPTURED or PARTIALLY_REFUNDED payment. Requires `payments:refund`. Each refund that
      * succeeds causes one `payment.refunded`, and each that fails one `refund.failed`, which is opt-in: a PENDING refund
      * later. 422 `amount_exceeds_refundable` for more than the refundable amount, which excludes pending refunds; 422
-     * `amount_exceeds_wallet` for more than the payer's wallet can accept. 409 `business_closed` if the business is being
+     * `amount_exceeds_wallet` for more than the payer's wallet can accept; 422 `amount_exceeds_balance`, only of a business with
+     * a bank account, for more than the balance has after payouts. 409 `business_closed` if the business is being
      * closed.
      */
     post: operations['Refunds_create'];
@@ -1939,6 +1947,107 @@ export interface paths {
     get: operations['Refunds_get'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/businesses/{id}/bank-accounts/{environment}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the bank account
+     * Returns the bank account of a business, without its number. Requires a member of the business. 404 without an account.
+     */
+    get: operations['BankAccounts_get'];
+    /**
+     * Set the bank account
+     * Sets or replaces the bank account of a business. Requires the role `owner` or `admin`. In LIVE, owners and admins get a mail,
+     * and payouts go to the account only from `usable_from` on: inform the operator if you did not change it. Pending payouts go to the
+     * account of their creation. The same account again changes nothing. 403 `recent_sign_in_required` once the sign-in is older
+     * than 15 minutes. A closed business can be paid out, too.
+     */
+    put: operations['BankAccounts_set'];
+    post?: never;
+    /**
+     * Remove the bank account
+     * Removes the bank account of a business. Scheduled payouts stop; pending payouts are carried out. Requires the role `owner` or
+     * `admin`. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.
+     */
+    delete: operations['BankAccounts_delete'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/payouts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List payouts
+     * Lists the payouts of the business in the environment of the token. Requires `payments:read`.
+     */
+    get: operations['Payouts_list'];
+    put?: never;
+    /**
+     * Create a payout
+     * Pays out a part of the balance to the bank account of the business, in the environment of the token. Requires
+     * `payments:refund`; in LIVE, a token that the application obtained for itself, because users who authorize an application are
+     * not asked about payouts. The amount leaves the balance at once. 422 `amount_exceeds_balance` for more than can be paid out: the
+     * balance without pending refunds and, in LIVE, without captures of cards that the acquirer has not settled yet. 409
+     * `bank_account_required` without a bank account, or before its `usable_from`.
+     */
+    post: operations['Payouts_create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/payouts/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a payout
+     * Returns a payout. Requires `payments:read`.
+     */
+    get: operations['Payouts_get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/payouts/{id}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel a payout
+     * Cancels a PENDING payout that was not given to the bank yet; its amount returns to the balance. Requires `payments:refund`.
+     * 409 `payout_state_conflict` for another payout.
+     */
+    post: operations['Payouts_cancel'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2446,6 +2555,7 @@ export interface components {
     AuditDetails: AuditDetails;
     AccountChange: AccountChange;
     AccountExport: AccountExport;
+    PayoutSchedule: PayoutSchedule;
     Business: Business;
     /** A page of businesses. */
     BusinessPage: {
@@ -2654,6 +2764,18 @@ export interface components {
       /** The `cursor` of the next page; null on the last page. */
       next_cursor: string | null;
     };
+    BankAccount: BankAccount;
+    PayoutStatus: PayoutStatus;
+    Payout: Payout;
+    /** A page of payouts. */
+    PayoutPage: {
+      /** The entries of this page. */
+      data: Payout[];
+      /** True if there are entries after this page. */
+      has_more: boolean;
+      /** The `cursor` of the next page; null on the last page. */
+      next_cursor: string | null;
+    };
     SearchHitType: SearchHitType;
     SearchMatch: SearchMatch;
     SearchHit: SearchHit;
@@ -2761,6 +2883,8 @@ export interface components {
     OAuthDeviceAuthorizationParams: OAuthDeviceAuthorizationParams;
     TopUpCreateParams: TopUpCreateParams;
     RefundCreateParams: RefundCreateParams;
+    BankAccountSetParams: BankAccountSetParams;
+    PayoutCreateParams: PayoutCreateParams;
     WebhookEndpointCreateParams: WebhookEndpointCreateParams;
     WebhookEndpointUpdateParams: WebhookEndpointUpdateParams;
     WebhookEndpointRotateSecretParams: WebhookEndpointRotateSecretParams;
@@ -3390,8 +3514,35 @@ export interface components {
         'application/problem+json': Problem;
       };
     };
-    /** The request is well-formed, but cannot be processed. Codes: `amount_exceeds_refundable`, `amount_exceeds_wallet`, `idempotency_key_reused`. */
-    '422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused': {
+    /** The request is well-formed, but cannot be processed. Codes: `amount_exceeds_refundable`, `amount_exceeds_wallet`, `amount_exceeds_balance`, `idempotency_key_reused`. */
+    '422.amount_exceeds_refundable.amount_exceeds_wallet.amount_exceeds_balance.idempotency_key_reused': {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': Problem;
+      };
+    };
+    /** The request conflicts with the current state of the resource. Codes: `bank_account_required`, `idempotency_in_progress`, `restored`. */
+    '409.bank_account_required.idempotency_in_progress.restored': {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': Problem;
+      };
+    };
+    /** The request is well-formed, but cannot be processed. Codes: `amount_exceeds_balance`, `idempotency_key_reused`. */
+    '422.amount_exceeds_balance.idempotency_key_reused': {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': Problem;
+      };
+    };
+    /** The request conflicts with the current state of the resource. Codes: `payout_state_conflict`, `idempotency_in_progress`, `restored`. */
+    '409.payout_state_conflict.idempotency_in_progress.restored': {
       headers: {
         [name: string]: unknown;
       };
@@ -6140,7 +6291,7 @@ export interface operations {
       409: components['responses']['409.payment_state_conflict.business_closed.idempotency_in_progress.restored'];
       413: components['responses']['413.payload_too_large'];
       415: components['responses']['415.unsupported_media_type'];
-      422: components['responses']['422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused'];
+      422: components['responses']['422.amount_exceeds_refundable.amount_exceeds_wallet.amount_exceeds_balance.idempotency_key_reused'];
       429: components['responses']['429.rate_limited'];
       500: components['responses']['500.internal_error'];
       503: components['responses']['503.processor_unavailable.unavailable'];
@@ -6173,6 +6324,263 @@ export interface operations {
       401: components['responses']['401.invalid_token'];
       403: components['responses']['403.insufficient_scope'];
       404: components['responses']['404.not_found'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  BankAccounts_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** Identifier of the business. */
+        id: string;
+        /** Environment of the payouts: TEST or LIVE. */
+        environment: Environment;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': BankAccount;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.session_required.invalid_token'];
+      404: components['responses']['404.not_found'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  BankAccounts_set: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** Identifier of the business. */
+        id: string;
+        /** Environment of the payouts: TEST or LIVE. */
+        environment: Environment;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': BankAccountSetParams;
+      };
+    };
+    responses: {
+      /** Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': BankAccount;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.session_required.invalid_token'];
+      403: components['responses']['403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required'];
+      404: components['responses']['404.not_found'];
+      413: components['responses']['413.payload_too_large'];
+      415: components['responses']['415.unsupported_media_type'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  BankAccounts_delete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** Identifier of the business. */
+        id: string;
+        /** Environment of the payouts: TEST or LIVE. */
+        environment: Environment;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success, without a body. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.session_required.invalid_token'];
+      403: components['responses']['403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required'];
+      404: components['responses']['404.not_found'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  Payouts_list: {
+    parameters: {
+      query?: PayoutListParams;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayoutPage'];
+        };
+      };
+      400: components['responses']['400.invalid_request.invalid_cursor'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  Payouts_create: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+         * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+         * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+         * properties in a body does not matter. Repeating a request while the first one is still running is 409
+         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         * response.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': PayoutCreateParams;
+      };
+    };
+    responses: {
+      /** Created. Requests with the same `Idempotency-Key` take effect once. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': Payout;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope'];
+      409: components['responses']['409.bank_account_required.idempotency_in_progress.restored'];
+      413: components['responses']['413.payload_too_large'];
+      415: components['responses']['415.unsupported_media_type'];
+      422: components['responses']['422.amount_exceeds_balance.idempotency_key_reused'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  Payouts_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** Identifier of the payout. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': Payout;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope'];
+      404: components['responses']['404.not_found'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  Payouts_cancel: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+         * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+         * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+         * properties in a body does not matter. Repeating a request while the first one is still running is 409
+         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         * response.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** Identifier of the payout. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success. Requests with the same `Idempotency-Key` take effect once. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': Payout;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope'];
+      /** The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': Problem;
+        };
+      };
+      409: components['responses']['409.payout_state_conflict.idempotency_in_progress.restored'];
+      422: components['responses']['422.idempotency_key_reused'];
       429: components['responses']['429.rate_limited'];
       500: components['responses']['500.internal_error'];
       503: components['responses']['503.unavailable'];

@@ -18,6 +18,8 @@ import type {
   Balance,
   BalanceEntry,
   BalanceEntryListParams,
+  BankAccount,
+  BankAccountSetParams,
   Business,
   BusinessCloseParams,
   BusinessCreateParams,
@@ -74,6 +76,9 @@ import type {
   PaymentCaptureParams,
   PaymentCreateParams,
   PaymentListParams,
+  Payout,
+  PayoutCreateParams,
+  PayoutListParams,
   Profile,
   ProtectedResourceMetadata,
   PushedAuthorization,
@@ -206,6 +211,12 @@ export interface Resources {
 
   /** Return captured money to the payer, in one or several parts. */
   readonly refunds: RefundsResource;
+
+  /** Pay the balance out to the bank account of the business, by hand or by a schedule. */
+  readonly bankAccounts: BankAccountsResource;
+
+  /** Pay the balance out to the bank account of the business, by hand or by a schedule. */
+  readonly payouts: PayoutsResource;
 
   /** Find payments and resources that belong to them. */
   readonly search: SearchResource;
@@ -552,7 +563,7 @@ export interface BusinessesResource {
   /**
    * Change a business
    *
-   * Renames a business, changes the URL of its alarms, or changes whether LIVE requires a second factor. If required, members whose session has no
+   * Renames a business, changes the URL of its alarms, whether LIVE requires a second factor, or when the business is paid out. If a second factor is required, members whose session has no
    * second factor (authenticator app, recovery code or passkey) cannot change resources in LIVE, promote applications or
    * change members: 403 `strong_sign_in_required` until they confirm the session with a second factor. Reading stays
    * allowed. Tokens that applications obtained for themselves are not affected; tokens of applications that a member
@@ -681,8 +692,8 @@ export interface AuditEventsResource {
   /**
    * List audit events
    *
-   * Lists the changes in a business: members, applications, consents to its scopes, endpoints and their secrets, and
-   * payments in the console or by a user's token. Requires the role `owner` or `admin`.
+   * Lists the changes in a business: members, applications, consents to its scopes, endpoints and their secrets, the
+   * bank account, and payments and payouts in the console or by a user's token. Requires the role `owner` or `admin`.
    *
    * @param id Identifier of the business.
    */
@@ -702,8 +713,8 @@ export interface BalanceEntriesResource {
   /**
    * List balance entries
    *
-   * Lists the captures, refunds and disputes that changed the balance of the business in the environment of the token. Requires
-   * `payments:read`.
+   * Lists the captures, refunds, disputes and payouts that changed the balance of the business in the environment of the token.
+   * Requires `payments:read`.
    */
   list(params?: BalanceEntryListParams, options?: CallOptions): List<BalanceEntry>;
 }
@@ -1214,7 +1225,8 @@ export interface RefundsResource {
    * Refunds a part or all of a CAPTURED or PARTIALLY_REFUNDED payment. Requires `payments:refund`. Each refund that
    * succeeds causes one `payment.refunded`, and each that fails one `refund.failed`, which is opt-in: a PENDING refund
    * later. 422 `amount_exceeds_refundable` for more than the refundable amount, which excludes pending refunds; 422
-   * `amount_exceeds_wallet` for more than the payer's wallet can accept. 409 `business_closed` if the business is being
+   * `amount_exceeds_wallet` for more than the payer's wallet can accept; 422 `amount_exceeds_balance`, only of a business with
+   * a bank account, for more than the balance has after payouts. 409 `business_closed` if the business is being
    * closed.
    *
    * @param reference Reference of the payment.
@@ -1231,6 +1243,84 @@ export interface RefundsResource {
    * @param id Identifier of the refund.
    */
   get(reference: string, id: string, options?: CallOptions): Request<Refund>;
+}
+
+export interface BankAccountsResource {
+  /**
+   * Get the bank account
+   *
+   * Returns the bank account of a business, without its number. Requires a member of the business. 404 without an account.
+   *
+   * @param id Identifier of the business.
+   *
+   * @param environment Environment of the payouts: TEST or LIVE.
+   */
+  get(id: string, environment: string, options?: CallOptions): Request<BankAccount>;
+
+  /**
+   * Set the bank account
+   *
+   * Sets or replaces the bank account of a business. Requires the role `owner` or `admin`. In LIVE, owners and admins get a mail,
+   * and payouts go to the account only from `usable_from` on: inform the operator if you did not change it. Pending payouts go to the
+   * account of their creation. The same account again changes nothing. 403 `recent_sign_in_required` once the sign-in is older
+   * than 15 minutes. A closed business can be paid out, too.
+   *
+   * @param id Identifier of the business.
+   *
+   * @param environment Environment of the payouts: TEST or LIVE.
+   */
+  set(id: string, environment: string, params: BankAccountSetParams, options?: CallOptions): Request<BankAccount>;
+
+  /**
+   * Remove the bank account
+   *
+   * Removes the bank account of a business. Scheduled payouts stop; pending payouts are carried out. Requires the role `owner` or
+   * `admin`. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.
+   *
+   * @param id Identifier of the business.
+   *
+   * @param environment Environment of the payouts: TEST or LIVE.
+   */
+  delete(id: string, environment: string, options?: CallOptions): Request<void>;
+}
+
+export interface PayoutsResource {
+  /**
+   * List payouts
+   *
+   * Lists the payouts of the business in the environment of the token. Requires `payments:read`.
+   */
+  list(params?: PayoutListParams, options?: CallOptions): List<Payout>;
+
+  /**
+   * Create a payout
+   *
+   * Pays out a part of the balance to the bank account of the business, in the environment of the token. Requires
+   * `payments:refund`; in LIVE, a token that the application obtained for itself, because users who authorize an application are
+   * not asked about payouts. The amount leaves the balance at once. 422 `amount_exceeds_balance` for more than can be paid out: the
+   * balance without pending refunds and, in LIVE, without captures of cards that the acquirer has not settled yet. 409
+   * `bank_account_required` without a bank account, or before its `usable_from`.
+   */
+  create(params: PayoutCreateParams, options?: IdempotentCallOptions): Request<Payout>;
+
+  /**
+   * Get a payout
+   *
+   * Returns a payout. Requires `payments:read`.
+   *
+   * @param id Identifier of the payout.
+   */
+  get(id: string, options?: CallOptions): Request<Payout>;
+
+  /**
+   * Cancel a payout
+   *
+   * Cancels a PENDING payout that was not given to the bank yet; its amount returns to the balance. Requires `payments:refund`.
+   * 409 `payout_state_conflict` for another payout.
+   *
+   * @param id Identifier of the payout.
+   */
+  cancel(id: string, options?: IdempotentCallOptions): Request<Payout>;
 }
 
 export interface SearchResource {

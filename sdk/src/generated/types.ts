@@ -57,6 +57,8 @@ export type ErrorCode =
   | 'payments_unfinished'
   | 'wallet_not_empty'
   | 'merchant_reference_in_use'
+  | 'bank_account_required'
+  | 'payout_state_conflict'
   | 'payload_too_large'
   | 'unsupported_media_type'
   | 'idempotency_key_reused'
@@ -64,6 +66,7 @@ export type ErrorCode =
   | 'amount_exceeds_refundable'
   | 'amount_exceeds_wallet'
   | 'amount_exceeds_top_up_limit'
+  | 'amount_exceeds_balance'
   | 'https_required'
   | 'business_required'
   | 'not_a_member'
@@ -161,6 +164,8 @@ export type FieldErrorCode =
   | 'payments_unfinished'
   | 'wallet_not_empty'
   | 'merchant_reference_in_use'
+  | 'bank_account_required'
+  | 'payout_state_conflict'
   | 'payload_too_large'
   | 'unsupported_media_type'
   | 'idempotency_key_reused'
@@ -168,6 +173,7 @@ export type FieldErrorCode =
   | 'amount_exceeds_refundable'
   | 'amount_exceeds_wallet'
   | 'amount_exceeds_top_up_limit'
+  | 'amount_exceeds_balance'
   | 'https_required'
   | 'business_required'
   | 'not_a_member'
@@ -462,6 +468,13 @@ export type AuditEventType =
   | 'payment.capture_requested'
   | 'payment.cancel_requested'
   | 'payment.refund_requested'
+  | 'payout.created'
+  | 'payout.cancelled'
+  | 'payout.paid'
+  | 'payout.failed'
+  | 'payouts.exported'
+  | 'bank_account.changed'
+  | 'bank_account.removed'
   | 'payment.erased'
   | 'operation.retried'
   | 'operation.settled'
@@ -533,6 +546,9 @@ export interface AccountExport {
   changes: AccountChange[];
 }
 
+/** Schedules of payouts, by days in UTC. Each pays out all that can be paid out. */
+export type PayoutSchedule = 'manual' | 'daily' | 'weekly';
+
 /** A business, as one of its members sees it. */
 export interface Business {
   /** Identifier. */
@@ -550,6 +566,8 @@ export interface Business {
    * `alarm_url`; otherwise null.
    */
   alarm_secret: string | null;
+  /** When the balance is paid out to the bank account. */
+  payout_schedule: PayoutSchedule;
   /** Time at which the business was closed; null while it is open. */
   closed_at: string | null;
   /**
@@ -814,7 +832,7 @@ export interface BusinessBalance {
   /** The currency. */
   currency: string;
   /**
-   * Captured less refunded and disputed amounts, in minor units; 0 if the business owes. A larger balance than
+   * Captured less refunded, disputed and paid out amounts, in minor units; 0 if the business owes. A larger balance than
    * 9007199254740991 is returned as 9007199254740991.
    */
   amount: number;
@@ -831,7 +849,8 @@ export interface Balance {
 }
 
 /** Kinds of balance entries. */
-export type BalanceEntryKind = 'capture' | 'refund' | 'refund_failure' | 'dispute' | 'reinstatement';
+export type BalanceEntryKind =
+  'capture' | 'refund' | 'refund_failure' | 'dispute' | 'reinstatement' | 'payout' | 'payout_return';
 
 /** A change of the balance of a business. */
 export interface BalanceEntry {
@@ -843,10 +862,12 @@ export interface BalanceEntry {
   amount: number;
   /** The currency. */
   currency: string;
-  /** The payment. */
-  payment_reference: string;
+  /** The payment; null for a payout. */
+  payment_reference: string | null;
   /** The refund; null without one. */
   refund_id: string | null;
+  /** The payout; null without one. */
+  payout_id: string | null;
   /** Time of the transfer. */
   created_at: string;
 }
@@ -1626,6 +1647,60 @@ export interface Refund {
   updated_at: string;
 }
 
+/** The bank account to which a business is paid out in one environment. Its number is stored encrypted, and never returned. */
+export interface BankAccount {
+  /** The business. */
+  business_id: string;
+  /** Environment: TEST or LIVE. */
+  environment: Environment;
+  /** The holder of the account. */
+  holder: string;
+  /** Country of the account, the first two letters of its IBAN. */
+  country: string;
+  /** The last four characters of the IBAN. */
+  last4: string;
+  /** Time from which payouts go to the account: in LIVE, after a waiting time that the operator sets. */
+  usable_from: string;
+  /** Time of the last change. */
+  updated_at: string;
+}
+
+/**
+ * Statuses of a payout. The amount leaves the balance of the business when the payout is created, and returns to it if the payout
+ * fails or is cancelled.
+ */
+export type PayoutStatus = 'PENDING' | 'PAID' | 'FAILED' | 'CANCELLED';
+
+/** A transfer of money from the balance of a business to its bank account. */
+export interface Payout {
+  /** Identifier. */
+  id: string;
+  /** The business. */
+  business_id: string;
+  /** Environment: TEST or LIVE. */
+  environment: Environment;
+  /** Current status. */
+  status: PayoutStatus;
+  /** The amount, in minor units. */
+  amount: number;
+  /** The currency. */
+  currency: string;
+  /** Text in the statement of the bank account. */
+  description: string | null;
+  /** The last four characters of the IBAN of the bank account. */
+  bank_account_last4: string;
+  /** True if the schedule of the business created it. */
+  scheduled: boolean;
+  /** The reason of a FAILED payout, as the operator or the bank gave it; otherwise null. */
+  failure_reason: string | null;
+  /** Time at which it was given to the bank; until then it can be cancelled. Null in TEST. */
+  exported_at: string | null;
+  /** Time of creation. */
+  created_at: string;
+  /** Time of the last change. */
+  updated_at: string;
+}
+
 /** Search results. */
 export type SearchHitType = 'payment' | 'refund' | 'event' | 'delivery' | 'endpoint' | 'application' | 'request';
 
@@ -2304,6 +2379,8 @@ export interface BusinessUpdateParams {
    * webhooks in LIVE. Each change that sets it issues a new secret, and the previous one ends.
    */
   alarm_url?: string | null | undefined;
+  /** When the balance is paid out to the bank account, in TEST and LIVE. */
+  payout_schedule?: PayoutSchedule | undefined;
 }
 
 /** Confirmation of the business to close. */
@@ -2919,6 +2996,38 @@ export interface RefundCreateParams {
   reason?: string | undefined;
   /** Key-value pairs of the merchant. */
   metadata?: Metadata | undefined;
+}
+
+/** A bank account in the SEPA area. */
+export interface BankAccountSetParams {
+  /** The holder of the account. Banks receive it in Latin letters, without accents. */
+  holder: string;
+  /**
+   * The IBAN (ISO 13616), in a country of the SEPA area, with or without spaces. In TEST, payouts to `DE62 3704 0044 0532 0130 01`
+   * fail, those to `DE35 3704 0044 0532 0130 02` stay PENDING, and others are PAID after some seconds.
+   */
+  iban: string;
+}
+
+/** Query of "List payouts". */
+export interface PayoutListParams {
+  /** Maximum number of entries to return. */
+  limit?: number | undefined;
+  /**
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
+   */
+  cursor?: string | undefined;
+}
+
+/** Parameters for creating a payout. */
+export interface PayoutCreateParams {
+  /** The amount, in minor units. */
+  amount: number;
+  /** The currency: EUR, the currency of SEPA. */
+  currency: string;
+  /** Text in the statement of the bank account. */
+  description?: string | undefined;
 }
 
 /** Query of "Search". */

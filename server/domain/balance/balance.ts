@@ -44,10 +44,6 @@ export async function listBalanceEntries(
     ...{ currency, after, limit: limit + 1 },
     range: month === undefined ? undefined : transfersIn(month),
   });
-  const entries = rows.map(({ created_at, payment_reference, ...row }) => ({
-    ...row,
-    payment_reference: payment_reference!, // only transfers of wallets lack one
-    created_at: created_at.toISOString(),
-  }));
+  const entries = rows.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() }));
   return pageOf(keys, entries, limit, scope, ({ id }) => [id]);
 }

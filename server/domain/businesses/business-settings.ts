@@ -12,7 +12,7 @@ import { checkName } from './names.ts';
 import { requireStrongSignIn, type Opener } from './strong-sign-in.ts';
 
 /**
- * Renames a business, changes the URL of its alarms, or changes whether LIVE requires a second factor. The latter requires one:
+ * Renames a business, changes its schedule of payouts or the URL of its alarms, or changes whether LIVE requires a second factor. The latter requires one:
  * otherwise its owner could not continue, and a session without a second factor could remove the requirement.
  */
 export async function changeBusiness(
@@ -42,7 +42,7 @@ export async function changeBusiness(
     const at = clock.now();
     business.set({ updated_at: at });
     const details = {
-      ...changesOf(business, ['name', 'live_requires_second_factor', 'alarm_url']),
+      ...changesOf(business, ['name', 'live_requires_second_factor', 'alarm_url', 'payout_schedule']),
       ...(alarmSecret !== undefined && { alarm_secret: 'replaced' }),
     };
     await business.save({ transaction: tx });

@@ -98,6 +98,8 @@ const SHAPES: Record<string, string> = {
   '\\S[\\s\\S]*\\S': 'two characters or more, white space at the ends not counted',
   '^[Hh][Tt][Tt][Pp][Ss]?://': 'an address that begins with https:// or http://',
   '^\\+[1-9][0-9]{6,14}$': 'a telephone number such as +4915112345678',
+  "^[A-Za-z0-9/?:().,'+ -]+$":
+    "letters without accents, digits, spaces and / ? : ( ) . , ' + - only, as banks transmit",
   '\\S': 'more than spaces',
 };
 

@@ -1,6 +1,7 @@
 import type { Environment } from '../../../spec/generated/values.ts';
 import type { AccountKind } from '../../models/ledger/ledger-account.ts';
 import type { Payment } from '../../models/payments/payment.ts';
+import type { Payout } from '../../models/payouts/payout.ts';
 
 /** An account: an owner's money of one kind, in one currency and environment. */
 export interface Account {
@@ -24,13 +25,16 @@ function account(kind: AccountKind, owner_id: string, { environment, currency }:
 /** Returns the account of the money that a user can spend. */
 export const walletOf = (userId: string, purse: Purse) => account('wallet', userId, purse);
 
-/** Returns the account of money outside the service: `simulated_card`, or `treasury` for operators' funding. */
+/** Returns the account of money outside the service: `simulated_card`, `treasury` for operators' funding, or `bank` for payouts. */
 export const outside = (name: string, purse: Purse) => account('outside', name, purse);
 
 /** Returns the account of what a source has kept as fees, which the operator pays. */
 export const feesOf = (name: string, purse: Purse) => account('fee', name, purse);
 
-export const businessOf = (payment: Payment) => account('business', payment.business_id, payment);
+export const businessOf = (owned: Purse & { business_id: string }) => account('business', owned.business_id, owned);
+
+/** Returns the account of the money of a payout, from its creation to its end. */
+export const moneyOf = (payout: Payout) => account('payout', payout.id, payout);
 
 /** Returns the account of money held for authorized payments: of the payer's wallet, or of cards for a business. */
 export const holdFor = (payment: Payment) => account('hold', payment.payer_id ?? payment.business_id, payment);

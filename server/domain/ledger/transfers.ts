@@ -3,11 +3,13 @@ import { newId } from '../../platform/ids.ts';
 import { insertLine, type Transfer } from '../../models/ledger/transfer.ts';
 import type { Payment } from '../../models/payments/payment.ts';
 import type { Refund } from '../../models/payments/refund.ts';
+import type { Payout } from '../../models/payouts/payout.ts';
 import {
   businessOf,
   feesOf,
   holdFor,
   keepsBalance,
+  moneyOf,
   outside,
   sourceOf,
   walletOf,
@@ -84,6 +86,20 @@ export function postFunding(wallet: Account, amount: number, note: string, at: D
 export function postTopUp(payment: Payment, userId: string, at: Date, tx: Transaction): void {
   const [from, to] = [businessOf(payment), walletOf(userId, payment)];
   post({ kind: 'fund', note: payment.reference, from, to, amount: payment.amount_captured }, at, tx);
+}
+
+/** Posts the creation of a payout: business → payout. The note is its id, as for its end. */
+export function postPayout(payout: Payout, at: Date, tx: Transaction): void {
+  const [from, to] = [businessOf(payout), moneyOf(payout)];
+  post({ kind: 'payout', note: payout.id, from, to, amount: payout.amount }, at, tx);
+}
+
+/** Posts the end of a payout: payout → bank if it was paid, else payout → business. */
+export function postEndOfPayout(payout: Payout, at: Date, tx: Transaction): void {
+  const { id: note, amount, status } = payout;
+  const from = moneyOf(payout);
+  if (status === 'PAID') post({ kind: 'payout_paid', note, from, to: outside('bank', payout), amount }, at, tx);
+  else post({ kind: 'payout_return', note, from, to: businessOf(payout), amount }, at, tx);
 }
 
 /**

@@ -7,9 +7,11 @@ import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Payment } from '../../models/payments/payment.ts';
 import { Refund } from '../../models/payments/refund.ts';
+import { BankAccount } from '../../models/payouts/bank-account.ts';
 import { User } from '../../models/accounts/user.ts';
 import { holdOpen } from '../businesses/businesses.ts';
 import type { Tenant } from '../businesses/merchant.ts';
+import { requireBalance } from '../ledger/money-left.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { recordByHand } from './by-hand.ts';
 import { carryOut } from './processor-operations.ts';
@@ -31,10 +33,15 @@ export async function createRefund(
   { checkpoint, seen, byHand }: StepOptions = {},
 ): Promise<Refund> {
   const start = async (tx: Transaction) => {
-    const [, payment] = await Promise.all([holdOpen(tenant, tx), lockPayment(tenant, reference, tx, seen)]);
+    const [, payment, mayBePaidOut] = await Promise.all([
+      holdOpen(tenant, tx),
+      lockPayment(tenant, reference, tx, seen),
+      BankAccount.take(tenant, tx),
+    ]);
     refuseUnlessAllowed(service.clock, payment, 'refund_part');
     const at = service.clock.now();
     const refund = newRefund(payment, request, at);
+    if (mayBePaidOut) await requireBalance(payment, refund.amount, tx);
     refund.payer_left = payment.payer_id !== null && (await User.hasLeft(payment.payer_id, tx));
     await recordByHand(tx, byHand, 'payment.refund_requested', payment, { ...request, amount: refund.amount }, at);
     payment.amount_refund_pending += refund.amount;

@@ -1,5 +1,7 @@
 import { findDueWork, type DueWork } from '../../models/payments/due-work.ts';
 import { expirePayments } from '../payments/expiry.ts';
+import { endPayouts } from '../payouts/ended-payouts.ts';
+import { createDuePayouts } from '../payouts/scheduled-payouts.ts';
 import { Reconciler } from '../payments/reconciler.ts';
 import { continueClosings } from '../leaving/continue-closings.ts';
 import { continueRuns } from '../webhooks/endpoint-runs.ts';
@@ -48,6 +50,7 @@ export async function startUpkeep(service: DomainContext): Promise<() => Promise
   const stopping = new AbortController();
   // Not jobs of pg-boss: every process repeats them, faster than its schedules, which start once a minute at most.
   const repeated: Chore[] = [
+    { name: 'create payouts', everyMilliseconds: 10_000, work: () => createDuePayouts(service, stopping.signal) },
     { name: 'add up balances', everyMilliseconds: 10_000, work: () => addUpBalances(log, stopping.signal) },
     { name: 'add up days', everyMilliseconds: 5000, work: () => addUpDays(log, stopping.signal) },
     { name: 'mail notices', everyMilliseconds: 5000, work: () => mailNotices(service, stopping.signal) },
@@ -60,6 +63,7 @@ export async function startUpkeep(service: DomainContext): Promise<() => Promise
       work: () => expirePayments(service, stopping.signal),
     },
     { name: 'reconcile operations', isDue: ({ operations }) => operations, work: () => reconciler.look() },
+    { name: 'end payouts', isDue: ({ payouts }) => payouts, work: () => endPayouts(service, stopping.signal) },
     { name: 'continue runs', isDue: ({ runs }) => runs, work: () => continueRuns(service, stopping.signal) },
   ];
   chores.expect([...purgeChores(), TRIM, SHORT_LIVED, ...[...repeated, ...urgent].map(({ name }) => name)]);

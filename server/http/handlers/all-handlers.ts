@@ -13,6 +13,7 @@ import { Oauth } from './oauth-handlers.ts';
 import { Passkeys } from './passkey-handlers.ts';
 import { Password } from './password-handlers.ts';
 import { Payments } from './payment-handlers.ts';
+import { BankAccounts, Payouts } from './payout-handlers.ts';
 import { Profile } from './profile-handlers.ts';
 import { Refunds } from './refund-handlers.ts';
 import { Search } from './search-handlers.ts';
@@ -32,6 +33,7 @@ export const handlers: Handlers = {
   AuditEvents,
   Balance,
   BalanceEntries,
+  BankAccounts,
   BusinessMembers,
   Businesses,
   ClientRequests,
@@ -44,6 +46,7 @@ export const handlers: Handlers = {
   Passkeys,
   Password,
   Payments,
+  Payouts,
   Profile,
   Refunds,
   Search,

@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
-import type { Role } from '../../../spec/generated/values.ts';
+import type { PayoutSchedule, Role } from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
@@ -21,6 +21,7 @@ export class Business extends Model<InferAttributes<Business>, InferCreationAttr
   declare alarm_url: CreationOptional<string | null>;
   /** The secret that signs alarms; null without `alarm_url`. */
   declare alarm_secret_encrypted: CreationOptional<Buffer | null>;
+  declare payout_schedule: CreationOptional<PayoutSchedule>;
   declare closed_at: CreationOptional<Date | null>;
   /** Time at which all open payments of the closed business had ended. */
   declare settled_at: CreationOptional<Date | null>;
@@ -60,6 +61,7 @@ export class Business extends Model<InferAttributes<Business>, InferCreationAttr
       live_requires_second_factor: this.live_requires_second_factor,
       alarm_url: this.alarm_url,
       alarm_secret: secret,
+      payout_schedule: this.payout_schedule,
       closed_at: this.closed_at?.toISOString() ?? null,
       settled_at: this.settled_at?.toISOString() ?? null,
       created_at: this.created_at.toISOString(),
@@ -74,6 +76,7 @@ defineModel(Business, 'businesses', {
   live_requires_second_factor: { type: DataTypes.BOOLEAN, defaultValue: false },
   alarm_url: nullable(DataTypes.TEXT),
   alarm_secret_encrypted: nullable(DataTypes.BLOB),
+  payout_schedule: { type: DataTypes.TEXT, defaultValue: 'manual' },
   closed_at: nullable(DataTypes.DATE(3)),
   settled_at: nullable(DataTypes.DATE(3)),
   created_at: DataTypes.DATE(3),

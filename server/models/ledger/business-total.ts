@@ -9,6 +9,7 @@ import { hasStatement, type Transfer } from './transfer.ts';
 export interface BalanceRow extends Pick<Transfer, 'id' | 'payment_reference' | 'refund_id' | 'created_at'> {
   currency: string;
   kind: BalanceEntryKind;
+  payout_id: string | null;
   /** Minor units; negative for what leaves the business. */
   amount: number;
 }
@@ -129,8 +130,8 @@ const ACCOUNTS = `
     UNION ALL SELECT (${nextAccount('> credited.id')}) FROM credited WHERE starts_with(credited.id, $1)
   ), account AS (SELECT id, right(id, 3) AS currency FROM credited WHERE starts_with(id, $1))`;
 
-/** Sums the entries of an account from a transfer on. @param from SQL */
-function sumFrom(from: string, operator: '>' | '>='): string {
+/** Returns a query that sums the entries of an `account` from a transfer on. @param from SQL */
+export function sumFrom(from: string, operator: '>' | '>='): string {
   return `
     SELECT coalesce(sum(entry.amount), 0) AS amount FROM ledger_entries entry
     WHERE entry.account_id = account.id AND ${hasStatement('entry.account_id')} AND entry.transfer_id ${operator} ${from}`;
@@ -236,9 +237,9 @@ const LIST: Statement = {
   name: 'list balance entries',
   text: `${ACCOUNTS}
     SELECT entry.transfer_id AS id, entry.kind, entry.amount, account.currency, entry.payment_reference, entry.refund_id,
-      entry.created_at
+      CASE WHEN starts_with(entry.kind, 'payout') THEN entry.note END AS payout_id, entry.created_at
     FROM account CROSS JOIN LATERAL (
-      SELECT transfer_id, kind, amount, payment_reference, refund_id, created_at FROM ledger_entries
+      SELECT transfer_id, kind, amount, payment_reference, refund_id, created_at, note FROM ledger_entries
       WHERE account_id = account.id AND ${hasStatement('account_id')} AND ($3::text IS NULL OR transfer_id < $3)
       ORDER BY transfer_id DESC LIMIT $4
     ) entry

@@ -4,7 +4,7 @@ import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 
-export type AccountKind = 'wallet' | 'hold' | 'business' | 'outside' | 'fee';
+export type AccountKind = 'wallet' | 'hold' | 'business' | 'outside' | 'fee' | 'payout';
 
 export class LedgerAccount extends Model<InferAttributes<LedgerAccount>, InferCreationAttributes<LedgerAccount>> {
   /** `kind/owner/environment/currency`. */

@@ -101,6 +101,29 @@ const CHECKS: Record<string, string> = {
       FROM transfers WHERE kind = 'fund' AND starts_with(debit_account, 'business/') GROUP BY 1, 2
     ) moved USING (reference, account)
     WHERE coalesce(captured.amount, 0) <> coalesce(moved.amount, 0)`,
+  'every payout moved its amount once, and an open one holds it': `
+    SELECT coalesce(payout.id, moved.id) AS subject, coalesce(payout.status || ' ' || payout.amount, 'no payout') || ', taken '
+      || coalesce(moved.taken, 0) || ', paid ' || coalesce(moved.paid, 0) || ', returned ' || coalesce(moved.returned, 0) AS detail
+    FROM (
+      SELECT id, status, amount, concat_ws('/', 'payout', id, environment, currency) AS money,
+        concat_ws('/', 'business', business_id, environment, currency) AS business FROM payouts
+    ) payout FULL JOIN (
+      SELECT note AS id, sum(amount) FILTER (WHERE kind = 'payout') AS taken,
+        sum(amount) FILTER (WHERE kind = 'payout_paid' AND starts_with(credit_account, 'outside/bank/')) AS paid,
+        sum(amount) FILTER (WHERE kind = 'payout_return') AS returned,
+        array_agg(DISTINCT CASE kind WHEN 'payout' THEN credit_account ELSE debit_account END) AS money,
+        array_agg(DISTINCT CASE kind WHEN 'payout' THEN debit_account ELSE credit_account END) FILTER (WHERE kind <> 'payout_paid') AS business
+      FROM transfers WHERE kind IN ('payout', 'payout_paid', 'payout_return') GROUP BY 1
+    ) moved ON moved.id = payout.id
+    WHERE payout.amount IS DISTINCT FROM moved.taken OR moved.money IS DISTINCT FROM ARRAY[payout.money]
+      OR moved.business IS DISTINCT FROM ARRAY[payout.business]
+      OR coalesce(moved.paid, 0) <> CASE payout.status WHEN 'PAID' THEN payout.amount ELSE 0 END
+      OR coalesce(moved.returned, 0) <> CASE WHEN payout.status IN ('FAILED', 'CANCELLED') THEN payout.amount ELSE 0 END
+    UNION ALL
+    SELECT account_id, 'holds ' || sum(amount) || ', which no open payout has' FROM ledger_entries
+    WHERE starts_with(account_id, 'payout/') AND NOT EXISTS (
+      SELECT FROM payouts WHERE status = 'PENDING' AND account_id = concat_ws('/', 'payout', id, environment, currency))
+    GROUP BY 1 HAVING sum(amount) <> 0`,
   'every fee of the acquirer is in the books once': `
     SELECT coalesce(settled.id, fee.note) AS subject, 'fee ' || coalesce(settled.cost, 0) || ' ' || coalesce(settled.currency, '')
       || ', posted ' || coalesce(fee.amount, 0) || ' to ' || coalesce(fee.account, 'no account') AS detail

@@ -3,9 +3,23 @@ import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, send, type Statement } from '../../database/statements.ts';
 
-/** Kinds of movements; `refund_failure` returns a refund, and `reinstatement` what a dispute has taken. */
+/**
+ * Kinds of movements; `refund_failure` returns a refund, `reinstatement` what a dispute has taken, and `payout_return` a payout
+ * that was not paid.
+ */
 export type TransferKind =
-  'authorize' | 'capture' | 'release' | 'refund' | 'refund_failure' | 'dispute' | 'reinstatement' | 'fund' | 'fee';
+  | 'authorize'
+  | 'capture'
+  | 'release'
+  | 'refund'
+  | 'refund_failure'
+  | 'dispute'
+  | 'reinstatement'
+  | 'fund'
+  | 'fee'
+  | 'payout'
+  | 'payout_paid'
+  | 'payout_return';
 
 /**
  * A movement of money from one account to another, so that it balances by construction. What a part capture returns to the

@@ -7,6 +7,8 @@ export interface DueWork {
   payments: boolean;
   /** Operations of processors. */
   operations: boolean;
+  /** Payouts in TEST that end, and ended ones of which the business was not informed. */
+  payouts: boolean;
   /** Recoveries of endpoints, and skips of their backlogs. */
   runs: boolean;
 }
@@ -22,6 +24,7 @@ const FIND_DUE_WORK: Statement = {
   text: `
     SELECT EXISTS (SELECT FROM payments WHERE ${EXPIRED}) AS payments,
       EXISTS (SELECT FROM processor_operations WHERE due_at <= $1) AS operations,
+      EXISTS (SELECT FROM payouts WHERE due_at <= $1) OR EXISTS (SELECT FROM payouts WHERE untold) AS payouts,
       EXISTS (SELECT FROM webhook_recoveries WHERE status = 'RUNNING')
         OR EXISTS (SELECT FROM webhook_skips WHERE status = 'RUNNING') AS runs`,
 };

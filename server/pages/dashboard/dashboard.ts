@@ -25,6 +25,7 @@ import { passkeys } from './own/passkeys-page.ts';
 import { payment } from './payments/payment-page.ts';
 import { paymentSteps } from './payments/payment-step.ts';
 import { payments } from './payments/payments-page.ts';
+import { payouts } from './payments/payouts-page.ts';
 import { paymentsExport } from './payments/payments-export.ts';
 import { promotion } from './applications/promote-page.ts';
 import { request } from './applications/request-page.ts';
@@ -66,6 +67,7 @@ export const DASHBOARD_PAGES: Page[] = [
   balance,
   balanceExport,
   statement,
+  payouts,
   search,
   deliveries,
   deliveriesExport,

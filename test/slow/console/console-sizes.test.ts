@@ -35,7 +35,17 @@ beforeAll(async () => {
   const request = (await call(service, 'GET', '/payments', { token: owner.merchant.token })).headers.get('Request-Id')!;
   pages = {
     [`/dashboard/${owner.businessId}/test`]: [
-      ...['', '/payments', '/payments/new', '/balance', '/deliveries', '/endpoints', '/endpoints/new', '/applications'],
+      ...[
+        '',
+        '/payments',
+        '/payments/new',
+        '/balance',
+        '/payouts',
+        '/deliveries',
+        '/endpoints',
+        '/endpoints/new',
+        '/applications',
+      ],
       ...[
         '/applications/new',
         '/members',

@@ -155,6 +155,27 @@ async function newRefund(world: World): Promise<Record<string, string>> {
   return { ...path, id: (await ask(world, 'Refunds_create', { path, body: { amount: 1 } })).id };
 }
 
+const accountOf = ({ businessId }: World['tenant']) => ({ id: businessId, environment: 'TEST' });
+
+/** Sets the bank account whose payouts stay PENDING. */
+async function withBankAccount(world: World): Promise<Record<string, string>> {
+  const path = accountOf(world.tenant);
+  await ask(world, 'BankAccounts_set', { path, body: { holder: 'Ada Lovelace', iban: 'DE35370400440532013002' } });
+  return path;
+}
+
+/** Captures payments until the balance suffices for a payout. */
+async function withBalance(world: World): Promise<void> {
+  const { balances } = await ask(world, 'Balance_get');
+  const balance = balances.find(({ currency }: { currency: string }) => currency === 'EUR');
+  if ((balance?.amount ?? 0) < 2000) await newPayment(world, { ...captured, amount: 100_000 });
+}
+
+async function newPayout(world: World): Promise<{ path: Record<string, string> }> {
+  const { body } = (await requests.Payouts_create(world)) as { body: object };
+  return { path: { id: (await ask(world, 'Payouts_create', { body })).id } };
+}
+
 /** Deletes the older endpoints of other cases: a business can have 100. */
 async function makeRoomForEndpoints(world: World): Promise<void> {
   await statement(
@@ -348,6 +369,24 @@ export const requests: Record<OperationId, Prepare> = {
   WalletEntries_list: () => ({ path: { environment: 'TEST' } }),
   Balance_get: () => ({}),
   BalanceEntries_list: () => ({}),
+  BankAccounts_get: async (world) => ({ path: await withBankAccount(world) }),
+  BankAccounts_set: ({ tenant }) => ({
+    path: accountOf(tenant),
+    body: exampleOf('BankAccounts_set'),
+    businessId: tenant.businessId,
+  }),
+  BankAccounts_delete: async (world) => ({
+    path: await withBankAccount(world),
+    businessId: world.tenant.businessId,
+  }),
+  Payouts_list: () => ({}),
+  Payouts_create: async (world) => {
+    await withBankAccount(world);
+    await withBalance(world);
+    return { body: exampleOf('Payouts_create') };
+  },
+  Payouts_get: newPayout,
+  Payouts_cancel: newPayout,
   Statements_get: () => ({ query: { month: '2026-11' } }),
   Payments_list: () => ({}),
   Payments_create: () => ({ body: exampleOf('Payments_create') }),

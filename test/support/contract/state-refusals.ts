@@ -12,7 +12,7 @@ import type { Exchange } from './exchange.ts';
 import { withoutQuota } from './faults.ts';
 import type { OwnWorld } from './own-world.ts';
 import { refusals, sendPrepared, type Situation } from './refusals.ts';
-import { captured, exampleOf, newLink, newPasskey, newPayment, pending } from './requests.ts';
+import { captured, exampleOf, newLink, newPasskey, newPayment, pending, requests } from './requests.ts';
 import { ask, basic, bearer, statement, type World } from './world.ts';
 
 /** A situation in a separate service, whose limits can be changed. */
@@ -27,6 +27,7 @@ const STRICT = [
   ...['Businesses_update', 'Businesses_close', 'BusinessMembers_update', 'BusinessMembers_delete'],
   ...['Invitations_create', 'Invitations_resend', 'Invitations_delete'],
   ...['Clients_update', 'Clients_delete', 'Clients_regenerateSecret', 'Clients_promote'],
+  ...['BankAccounts_set', 'BankAccounts_delete'],
 ];
 
 /** Returns a token for trials, as the reference gives it to the page of a signed-in user. */
@@ -376,6 +377,23 @@ export const stateRefusals: Record<string, Provoke> = {
   'Refunds_create 409 payment_state_conflict': async (s) => sendPrepared(s, { path: await newPayment(s.world) }),
   'Refunds_create 422 amount_exceeds_refundable': (s) => sendPrepared(s, { body: { amount: 99_999_999 } }),
   'Refunds_create 422 amount_exceeds_wallet': refundToFullWallet,
+  'Refunds_create 422 amount_exceeds_balance': async (s) => {
+    await requests.Payouts_create(s.world);
+    const { balances } = await ask(s.world, 'Balance_get');
+    const amount = balances.find(({ currency }: { currency: string }) => currency === 'EUR').amount;
+    await ask(s.world, 'Payouts_create', { body: { amount, currency: 'EUR' } });
+    return sendPrepared(s, {});
+  },
+  'Payouts_create 422 amount_exceeds_balance': (s) =>
+    sendPrepared(s, { body: exampleOf('Payouts_create', { amount: Number.MAX_SAFE_INTEGER }) }),
+  'Payouts_create 409 bank_account_required': async (s) => {
+    await ask(s.world, 'BankAccounts_delete', { path: { id: s.world.tenant.businessId, environment: 'TEST' } });
+    return sendPrepared(s, {});
+  },
+  'Payouts_cancel 409 payout_state_conflict': async (s) => {
+    await ask(s.world, 'Payouts_cancel', { path: s.prepared.path! });
+    return sendPrepared(s, {});
+  },
   'Refunds_create 503 processor_unavailable': loseProcessor,
 
   ...Object.fromEntries(

@@ -60,7 +60,8 @@ export function accepts(service: Pick<DomainContext, 'processors'>, payment: Pay
   }
 }
 
-function processorFor(
+/** Finds the processor of a payment method in an environment. */
+export function processorFor(
   { processors }: Pick<DomainContext, 'processors'>,
   wanted: PaymentMethod,
   environment: Environment,

@@ -6,7 +6,7 @@ import { BALANCE_FILTERS, filtersOf } from './balance-filters.ts';
 
 type Entry = Awaited<ReturnType<typeof listBalanceEntries>>['data'][number];
 
-/** Columns of the file. Amounts are decimals with a point, negative for money returned to a payer. */
+/** Columns of the file. Amounts are decimals with a point, negative for money that left the business. */
 const COLUMNS: Columns<Entry> = {
   id: ({ id }) => id,
   kind: ({ kind }) => kind,
@@ -14,6 +14,7 @@ const COLUMNS: Columns<Entry> = {
   currency: ({ currency }) => currency,
   payment_reference: ({ payment_reference }) => payment_reference,
   refund_id: ({ refund_id }) => refund_id,
+  payout_id: ({ payout_id }) => payout_id,
   created_at: ({ created_at }) => created_at,
 };
 

@@ -9,7 +9,16 @@ import { requireSignedIn } from '../../parts/visitor.ts';
 import { baseOf, type ApplicationVisit, type Link } from './visit.ts';
 
 export type Section =
-  'overview' | 'payments' | 'balance' | 'deliveries' | 'endpoints' | 'applications' | 'members' | 'audit' | 'settings';
+  | 'overview'
+  | 'payments'
+  | 'balance'
+  | 'payouts'
+  | 'deliveries'
+  | 'endpoints'
+  | 'applications'
+  | 'members'
+  | 'audit'
+  | 'settings';
 type OwnSection =
   | 'account-log'
   | 'add-money'

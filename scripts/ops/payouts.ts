@@ -1,0 +1,110 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { readConfig } from '../../server/platform/config.ts';
+import type { Clock } from '../../server/platform/clock.ts';
+import { opsCommand } from '../../server/platform/commands.ts';
+import { StartupError } from '../../server/platform/errors.ts';
+import { formatAmount } from '../../server/domain/payments/currencies.ts';
+import { readDetails } from '../../server/domain/payouts/bank-details.ts';
+import { confirmPayout, exportPayouts, readExport } from '../../server/domain/payouts/payout-exports.ts';
+import { Payout } from '../../server/models/payouts/payout.ts';
+import { readKeys } from './keys.ts';
+import { recordOperator } from './record.ts';
+
+const MOST_SHOWN = 100;
+
+/** Prints the LIVE payouts that are pending, oldest first. */
+export async function listPendingPayouts(): Promise<void> {
+  const payouts = await Payout.listPending(MOST_SHOWN);
+  if (payouts.length === 0) console.log('No LIVE payout is pending.');
+  else
+    console.table(
+      payouts.map(({ id, business_id, amount, currency, last4, export_id, created_at }) => ({
+        ...{ id, business: business_id, amount: formatAmount(amount, currency), account: `…${last4}` },
+        ...{ file: export_id ?? 'not exported', created_at },
+      })),
+    );
+}
+
+/** Writes new payouts, or those of an earlier file, as a file for the bank. @returns the exit code */
+export async function writeBankFile(out: string | undefined, again: string | undefined, clock: Clock): Promise<number> {
+  if (out === undefined) throw new StartupError('name the file to write: --out payouts.xml');
+  const keys = await readKeys();
+  const from = payingAccount();
+  const file = await open(out, 'wx', 0o600).catch((error: Error) => {
+    throw new StartupError(`${out} cannot be written: ${error.message}. Nothing was exported.`);
+  });
+  try {
+    return await fill(file, out, again ?? (await exportPayouts({ clock, keys }, from, record(clock)))?.id, keys);
+  } finally {
+    await file.close();
+  }
+}
+
+async function fill(
+  file: FileHandle,
+  out: string,
+  id: string | undefined,
+  keys: Awaited<ReturnType<typeof readKeys>>,
+): Promise<number> {
+  if (id === undefined) {
+    console.log('No payout waits for a file.');
+    return 0;
+  }
+  console.log(
+    `File ${id}. If this command fails now, write it again: ${opsCommand(`payouts export --again ${id}`)} --out <file>`,
+  );
+  const { text, payouts } = await readExport(keys, id);
+  await file.writeFile(text);
+  await file.sync();
+  const sum = payouts.reduce((total, { amount }) => total + amount, 0);
+  console.log(`Wrote ${payouts.length} payouts of ${formatAmount(sum, 'EUR')} to ${out}. Give it to the bank once.`);
+  return 0;
+}
+
+/** Returns the operator's account. */
+function payingAccount() {
+  const { PAYOUT_NAME: name, PAYOUT_IBAN: iban, PAYOUT_BIC: bic = null } = readConfig();
+  if (name === undefined || iban === undefined)
+    throw new StartupError('PAYOUT_NAME and PAYOUT_IBAN are not set: they name the account that pays');
+  readDetails({ holder: name, iban }); // a Refusal is printed as one line
+  return { name, iban, bic };
+}
+
+const record =
+  (clock: Clock): Parameters<typeof exportPayouts>[2] =>
+  (entry, tx) =>
+    recordOperator(tx, entry, clock.now());
+
+/** Records what the bank has done with a payout, or that it has paid all of a file. @returns the exit code */
+export async function confirmPayouts(
+  [which = '', outcome = '']: string[],
+  reason: string | undefined,
+  clock: Clock,
+): Promise<number> {
+  if (outcome === 'paid') return confirmPaid(which, clock);
+  if (outcome !== 'failed') throw new StartupError(`the outcome must be paid or failed, not "${outcome}"`);
+  if (!reason?.trim())
+    throw new StartupError('say why the payout failed, as its business will read it: --reason "account closed"');
+  const isNew = await confirmPayout(
+    clock,
+    which,
+    { status: 'FAILED', failure_reason: reason.trim().slice(0, 200) },
+    record(clock),
+  );
+  console.log(
+    isNew ? `${which} is FAILED. Its amount is in the balance of the business again.` : `${which} was FAILED already.`,
+  );
+  return 0;
+}
+
+async function confirmPaid(which: string, clock: Clock): Promise<number> {
+  const isFile = which.startsWith('pex_');
+  const ofFile = isFile ? await Payout.ofExport(which) : [];
+  if (isFile && ofFile.length === 0)
+    throw new StartupError(`no file ${which}: "payouts list" prints those of pending payouts`);
+  const ids = isFile ? ofFile.filter(({ status }) => status === 'PENDING').map(({ id }) => id) : [which];
+  let count = 0;
+  for (const id of ids) if (await confirmPayout(clock, id, { status: 'PAID' }, record(clock))) count += 1;
+  console.log(`Payouts that are PAID now: ${count}.${count === 0 ? ' Nothing was changed.' : ''}`);
+  return 0;
+}

@@ -1,0 +1,112 @@
+import { expect, test } from '@jest/globals';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { verifyLedger } from '../../../../server/models/ledger/ledger-checks.ts';
+import { createMerchant } from '../../../support/api.ts';
+import { bankAccountOf } from '../../../support/bank-accounts.ts';
+import { mailAbout, verifyEmail } from '../../../support/mail.ts';
+import { runOps } from '../../../support/ops.ts';
+import { paymentsOf, times } from '../../../support/payments.ts';
+import { StripeShop, token } from '../../../support/stripe/stripe-shop.ts';
+
+const shop = new StripeShop();
+const { sql } = shop;
+
+const KEY = { SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') };
+const FROM = { ...KEY, PAYOUT_NAME: 'Tallystick GmbH', PAYOUT_IBAN: 'DE89370400440532013000' };
+
+/** Creates a business in LIVE whose 12.50 EUR are settled, with a bank account. */
+async function newPayee() {
+  const own = await createMerchant(shop.service);
+  await bankAccountOf(shop.service, own, 'LIVE').set({ iban: 'FR1420041010050500013M02606' });
+  await sql(`UPDATE clients SET environment = 'LIVE' WHERE client_id = $1`, [own.clientId]);
+  await sql('UPDATE bank_accounts SET usable_from = created_at WHERE business_id = $1', [own.businessId]);
+  const payments = paymentsOf(shop.service, own);
+  const reference = await payments.captured(token('pm_card_visa'));
+  await sql(
+    `INSERT INTO settlements (environment, id, kind, payment_reference, amount, currency, gross, fee, net, settled_currency,
+       available_at, created_at, recorded_at)
+     VALUES ('LIVE', $1, 'capture', $1, 1250, 'EUR', 1250, 0, 1250, 'EUR', '2000-01-01', '2000-01-01', now())`,
+    [reference],
+  );
+  return {
+    ...{ own, payments },
+    payOut: async (amount: number): Promise<string> =>
+      (await payments.ask('POST', '/payouts', { amount, currency: 'EUR' })).body.id,
+    read: async (id: string): Promise<any> => (await payments.ask('GET', `/payouts/${id}`)).body,
+    balance: async (): Promise<number> => (await payments.ask('GET', '/balance')).body.balances[0].amount,
+  };
+}
+
+const ops = (...args: string[]) => runOps(shop.service, args, FROM);
+
+async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'payouts-'));
+  await work(folder).finally(() => rm(folder, { recursive: true }));
+}
+
+const fileOf = (stdout: string) => /pex_\w{26}/.exec(stdout)![0];
+
+test('a payout is in one file, which can be written again, and is confirmed once', () =>
+  inFolder(async (folder) => {
+    const { payOut, read, payments, own } = await newPayee();
+    const [paid, failed] = [await payOut(300), await payOut(200)];
+    const keyless = { ...FROM, SECRETS_KEY: Buffer.alloc(32, 8).toString('base64') };
+    const unread = await runOps(shop.service, ['payouts', 'export', '--out', path.join(folder, 'unread.xml')], keyless);
+    expect([unread.code, (await read(paid)).exported_at]).toEqual([1, null]);
+    const out = path.join(folder, 'one.xml');
+    const first = await ops('payouts', 'export', '--out', out);
+    expect([first.code, first.stdout]).toEqual([0, expect.stringContaining('Wrote 2 payouts of €5.00')]);
+    const text = await readFile(out, 'utf8');
+    expect(text).toContain(`<EndToEndId>${paid}</EndToEndId></PmtId><Amt><InstdAmt Ccy="EUR">3.00</InstdAmt>`);
+    expect((await read(paid)).exported_at).not.toBeNull();
+    expect((await payments.ask('POST', `/payouts/${paid}/cancel`)).body).toMatchObject({
+      code: 'payout_state_conflict',
+    });
+    expect((await ops('payouts', 'export', '--out', out)).stderr).toContain('Nothing was exported');
+    const next = path.join(folder, 'two.xml');
+    expect((await ops('payouts', 'export', '--out', next)).stdout).toContain('No payout waits for a file.');
+    const again = path.join(folder, 'again.xml');
+    await ops('payouts', 'export', '--again', fileOf(first.stdout), '--out', again);
+    expect(await readFile(again, 'utf8')).toBe(text);
+    expect((await ops('payouts', 'list')).stdout).toContain(paid);
+
+    expect((await ops('payouts', 'confirm', failed, 'failed')).stderr).toContain('--reason');
+    await verifyEmail(shop.service, own.user);
+    const refused = await ops('payouts', 'confirm', failed, 'failed', '--reason', 'Account closed');
+    expect(refused.stdout).toContain('is in the balance of the business again');
+    expect(await read(failed)).toMatchObject({ status: 'FAILED', failure_reason: 'Account closed' });
+    await shop.pass(2000); // in which a worker finds it
+    expect((await mailAbout(shop.service, own.user, 'A payout failed')).text).toContain('Account closed');
+    expect((await ops('payouts', 'confirm', fileOf(first.stdout), 'paid')).stdout).toContain('PAID now: 1.');
+    expect((await ops('payouts', 'confirm', paid, 'paid')).stdout).toContain('Nothing was changed');
+    const late = await ops('payouts', 'confirm', paid, 'failed', '--reason', 'x');
+    expect([late.code, late.stderr]).toEqual([1, expect.stringContaining('is PAID, which is final')]);
+    expect((await verifyLedger()).findings).toEqual([]);
+  }));
+
+test('exports at once put each payout into one file', () =>
+  inFolder(async (folder) => {
+    const { payOut, balance } = await newPayee();
+    const ids = [await payOut(100), await payOut(100), await payOut(100)];
+    const outs = await times(3, async (index) => {
+      const out = path.join(folder, `${index}.xml`);
+      await ops('payouts', 'export', '--out', out);
+      return readFile(out, 'utf8');
+    });
+    const found = outs.join('').match(/po_\w{26}/g)!;
+    expect(found.sort()).toEqual(ids.sort());
+    expect(await balance()).toBe(950);
+  }));
+
+test('what is not with the bank cannot be confirmed, and the account that pays must be set', async () => {
+  const { payOut } = await newPayee();
+  const id = await payOut(100);
+  expect((await ops('payouts', 'confirm', id, 'paid')).stderr).toContain('is in no file for the bank');
+  expect((await ops('payouts', 'confirm', 'po_unknown', 'paid')).stderr).toContain('no LIVE payout');
+  expect((await ops('payouts', 'confirm', id, 'lost')).stderr).toContain('must be paid or failed');
+  expect((await ops('payouts', 'export')).stderr).toContain('--out');
+  const unset = await runOps(shop.service, ['payouts', 'export', '--out', path.join(os.tmpdir(), 'never.xml')], KEY);
+  expect(unset.stderr).toContain('PAYOUT_NAME and PAYOUT_IBAN are not set');
+});
