@@ -26,6 +26,7 @@ import { Mailer } from './domain/mail/mailer.ts';
 import { measureMail } from './domain/mail/mail-metrics.ts';
 import { Inputs } from './domain/input/check-input.ts';
 import { startSendingMail } from './domain/mail/send-mail.ts';
+import { KnownKeys } from './domain/oauth/known-keys.ts';
 import { RemoteKeys } from './domain/oauth/remote-keys.ts';
 import { RequestLog } from './domain/requests/request-log.ts';
 import { Queue } from './database/queue.ts';
@@ -214,6 +215,7 @@ async function openService(
     testEvents,
     batches: new Batches(),
     destinations,
+    knownKeys: new KnownKeys(),
     remoteKeys,
     webhookMetrics: new WebhookMetrics({ registry, clock }),
     feed,

@@ -10,12 +10,12 @@ import {
 import { clientKeyAlgorithms, type Environment } from '../../../spec/generated/values.ts';
 import { UsedChallenge } from '../../models/accounts/used-challenge.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { Recent } from '../../platform/recent.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { DomainContext } from '../domain-context.ts';
 import type { ClientKeys } from './client-keys.ts';
+import type { KnownKeys } from './known-keys.ts';
 import { KeysUnavailable } from './remote-keys.ts';
-import { keyObjectOf, verifyJwt } from './signed-jwt.ts';
+import { verifyJwt } from './signed-jwt.ts';
 
 /** The only type of client assertions (RFC 7523 section 2.2). */
 export const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
@@ -54,7 +54,7 @@ export async function verifyAssertion(
 ): Promise<void> {
   const at = service.clock.now();
   const keys = keysOf(service, holder);
-  const claims = await verified(assertion, keys, {
+  const claims = await verified(service.knownKeys, assertion, keys, {
     issuer: clientId,
     subject: clientId,
     audience,
@@ -71,30 +71,31 @@ export async function verifyAssertion(
 }
 
 function keysOf(service: DomainContext, { jwks, jwks_uri, environment }: KeyHolder): JWTVerifyGetKey {
-  if (jwks !== null) return keysIn(jwks);
+  if (jwks !== null) return keysIn(service.knownKeys, jwks);
   if (jwks_uri === null) throw new AssertionFault('the application has no keys');
   return service.remoteKeys.keysAt(jwks_uri, environment);
 }
 
-/** Number of key sets whose keys are kept as imported. */
-const MOST_SETS = 1000;
-const recentSets = new Recent<JWTVerifyGetKey>(MOST_SETS);
-
-function keysIn(jwks: NonNullable<KeyHolder['jwks']>): JWTVerifyGetKey {
+function keysIn({ sets }: KnownKeys, jwks: NonNullable<KeyHolder['jwks']>): JWTVerifyGetKey {
   const name = JSON.stringify(jwks);
-  const keys = recentSets.get(name) ?? createLocalJWKSet(jwks);
-  recentSets.set(name, keys);
+  const keys = sets.get(name) ?? createLocalJWKSet(jwks);
+  sets.set(name, keys);
   return keys;
 }
 
 type Claims = JWTPayload & { exp: number; jti: string };
 
-async function verified(assertion: string, keys: JWTVerifyGetKey, options: JWTClaimVerificationOptions) {
+async function verified(
+  known: KnownKeys,
+  assertion: string,
+  keys: JWTVerifyGetKey,
+  options: JWTClaimVerificationOptions,
+) {
   try {
-    const findKey = async (header: Parameters<JWTVerifyGetKey>[0]) => keyObjectOf(await importedBy(keys, header));
-    return (await verifyJwt(assertion, findKey, options)) as Claims;
+    const findKey = async (header: Parameters<JWTVerifyGetKey>[0]) => known.keyObjectOf(await importedBy(keys, header));
+    return (await verifyJwt(known, assertion, findKey, options)) as Claims;
   } catch (error) {
-    if (error instanceof errors.JWKSMultipleMatchingKeys) return tryEach(error, assertion, options);
+    if (error instanceof errors.JWKSMultipleMatchingKeys) return tryEach(known, error, assertion, options);
     throw faultOf(error);
   }
 }
@@ -105,13 +106,14 @@ const importedBy = async (keys: JWTVerifyGetKey, header: Parameters<JWTVerifyGet
 
 /** Tries the keys of an assertion that does not name one by its `kid`. */
 async function tryEach(
+  known: KnownKeys,
   keys: errors.JWKSMultipleMatchingKeys,
   assertion: string,
   options: JWTClaimVerificationOptions,
 ): Promise<Claims> {
   for await (const key of keys) {
     try {
-      return (await verifyJwt(assertion, () => keyObjectOf(key), options)) as Claims;
+      return (await verifyJwt(known, assertion, () => known.keyObjectOf(key), options)) as Claims;
     } catch (error) {
       if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw faultOf(error);
     }

@@ -1,12 +1,12 @@
 import { createPublicKey, hash, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { errors } from 'jose';
-import { clientKeyAlgorithms, type ClientKeyAlgorithm } from '../../../spec/generated/values.ts';
+import { clientKeyAlgorithms } from '../../../spec/generated/values.ts';
 import type { BoundProof } from '../../models/oauth/access-token.ts';
 import { PROOF_SLOTS, UsedProof } from '../../models/oauth/used-proof.ts';
-import { Recent } from '../../platform/recent.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { acceptedMinute } from './dpop-nonces.ts';
+import type { KnownKeys, ProofKey } from './known-keys.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { isSigned, partsOf, readHeader, type Header } from './signed-jwt.ts';
 
@@ -43,12 +43,12 @@ export interface ProvenRequest {
  * @throws ProofFault
  */
 export function verifyProof(
-  service: Pick<DomainContext, 'clock' | 'keys'>,
+  service: Pick<DomainContext, 'clock' | 'keys' | 'knownKeys'>,
   proof: string,
   request: ProvenRequest,
 ): BoundProof {
   if (proof.length > MOST_CHARACTERS) throw new ProofFault(`has more than ${MOST_CHARACTERS} characters`);
-  const { claims, jkt } = verified(proof);
+  const { claims, jkt } = verified(service.knownKeys, proof);
   const { htm, htu, jti, iat, nonce, ath, exp, nbf } = claims;
   const now = service.clock.now().getTime() / 1000;
   if (exp !== undefined && !(typeof exp === 'number' && exp > now)) throw new ProofFault('has expired');
@@ -66,24 +66,13 @@ export function verifyProof(
   return { jkt, slot: minute % PROOF_SLOTS, hash: hashSecret(`${minute}\n${jkt}\n${jti}`) };
 }
 
-interface ProofKey {
-  alg: ClientKeyAlgorithm;
-  key: KeyObject;
-  /** Thumbprint (RFC 7638). */
-  jkt: string;
-}
-
-/** Number of keys that are kept, by the headers of their proofs: those of an application are all the same. */
-const MOST_KEYS = 1000;
-const recentKeys = new Recent<ProofKey>(MOST_KEYS);
-
-function verified(proof: string): { claims: Record<string, unknown>; jkt: string } {
+function verified(knownKeys: KnownKeys, proof: string): { claims: Record<string, unknown>; jkt: string } {
   try {
     const parts = partsOf(proof);
     const [header, payload] = parts;
-    const known = recentKeys.get(header) ?? importKey(readHeader(proof));
-    if (!isSigned(parts, known.alg, known.key)) throw new ProofFault('has a wrong signature');
-    recentKeys.set(header, known); // a key that signs nothing displaces no other
+    const known = knownKeys.proofs.get(header) ?? importKey(readHeader(proof));
+    if (!isSigned(knownKeys, parts, known.alg, known.key)) throw new ProofFault('has a wrong signature');
+    knownKeys.proofs.set(header, known); // a key that signs nothing displaces no other
     const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
     return { claims: Object(claims) as Record<string, unknown>, jkt: known.jkt };
   } catch (error) {

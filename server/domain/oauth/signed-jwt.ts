@@ -1,4 +1,4 @@
-import { constants, KeyObject, verify, type VerifyKeyObjectInput, type webcrypto } from 'node:crypto';
+import { constants, verify, type KeyObject, type VerifyKeyObjectInput } from 'node:crypto';
 import {
   decodeProtectedHeader,
   errors,
@@ -8,6 +8,7 @@ import {
   type ProtectedHeaderParameters,
 } from 'jose';
 import { clientKeyAlgorithms, type ClientKeyAlgorithm } from '../../../spec/generated/values.ts';
+import type { KnownKeys } from './known-keys.ts';
 
 /** Smallest RSA modulus in bits (RFC 7518 section 3.5). */
 const LEAST_BITS = 2048;
@@ -46,13 +47,14 @@ export type Header = ProtectedHeaderParameters & { alg: ClientKeyAlgorithm };
  * @param findKey returns the key for a header whose algorithm is accepted
  */
 export async function verifyJwt(
+  known: KnownKeys,
   token: string,
   findKey: (header: Header) => KeyObject | Promise<KeyObject>,
   options: JWTClaimVerificationOptions = {},
 ): Promise<JWTPayload> {
   const header = readHeader(token);
   const parts = partsOf(token);
-  if (!isSigned(parts, header.alg, await findKey(header))) throw new errors.JWSSignatureVerificationFailed();
+  if (!isSigned(known, parts, header.alg, await findKey(header))) throw new errors.JWSSignatureVerificationFailed();
   return UnsecuredJWT.decode(`${UNSIGNED}.${parts[1]}.`, options).payload;
 }
 
@@ -78,27 +80,12 @@ export function readHeader(token: string): Header {
 const isAccepted = (header: ProtectedHeaderParameters): header is Header =>
   clientKeyAlgorithms.includes(header.alg as ClientKeyAlgorithm);
 
-/** Keys that are known to suit, because reading their type takes long. */
-const suited = new WeakMap<KeyObject, Way>();
-
 /** Verifies a signature. @throws TypeError for a key that does not suit the algorithm */
-export function isSigned([header, payload, signature]: Parts, alg: ClientKeyAlgorithm, key: KeyObject): boolean {
-  const way = WAYS[alg];
-  const { digest, options, suits } = way;
-  if (suited.get(key) !== way) {
-    if (!suits(key.asymmetricKeyType, key.asymmetricKeyDetails ?? {}))
-      throw new TypeError(`A key of another type than that of ${alg}`);
-    suited.set(key, way);
-  }
+export function isSigned(known: KnownKeys, parts: Parts, alg: ClientKeyAlgorithm, key: KeyObject): boolean {
+  const [header, payload, signature] = parts;
+  const { digest, options, suits } = WAYS[alg];
+  if (!known.suits(key, WAYS[alg], () => suits(key.asymmetricKeyType, key.asymmetricKeyDetails ?? {})))
+    throw new TypeError(`A key of another type than that of ${alg}`);
   if (!/^[\w-]+$/.test(signature)) return false;
   return verify(digest, Buffer.from(`${header}.${payload}`), { key, ...options }, Buffer.from(signature, 'base64url'));
-}
-
-const converted = new WeakMap<webcrypto.CryptoKey, KeyObject>();
-
-/** Returns the key of Web Crypto, which jose imports, as one of Node's. */
-export function keyObjectOf(key: webcrypto.CryptoKey): KeyObject {
-  const known = converted.get(key) ?? KeyObject.from(key);
-  converted.set(key, known);
-  return known;
 }
