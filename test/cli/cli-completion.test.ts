@@ -20,7 +20,7 @@ async function candidates(...words: string[]): Promise<string[]> {
 }
 
 test.each([
-  [['pay'], ['payments']],
+  [['pay'], ['payments', 'payouts']],
   [
     ['payments', 'c'],
     ['create', 'capture', 'cancel'],

@@ -37,10 +37,10 @@ test('one connection suffices to set up an authenticator app, and to replace the
 });
 
 test.each([
-  ['rotate', { expire_previous_in: '0' }],
-  ['promote', {}],
-])('one connection suffices to %s an application', async (action, fields) => {
-  const { status } = await owner.act(`/applications/${owner.merchant.clientId}`, action, fields);
+  ['rotate', '', { expire_previous_in: '0' }],
+  ['promote', '/promote', {}],
+])('one connection suffices to %s an application', async (action, page, fields) => {
+  const { status } = await owner.act(`/applications/${owner.merchant.clientId}${page}`, action, fields);
   expect(status).toBe(200);
 });
 

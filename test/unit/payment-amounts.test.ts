@@ -165,7 +165,7 @@ test('the page filters by amount in the currency, and exports the same', async (
 
 test.each([
   ['least=19.90', 'The currency is needed to compare amounts'],
-  ['currency=EUR&least=12,50', 'The lowest amount must be an amount in EUR, such as 12.50.'],
+  ['currency=EUR&least=12,500', 'The lowest amount must be an amount in EUR, such as 12.50.'],
   ['currency=EUR&most=0', 'The highest amount must be an amount in EUR'],
   ['currency=JPY&most=1.5', 'The highest amount must be an amount in JPY, such as 1250.'],
   ['currency=XAU&most=1', 'The currency must be the ISO 4217 code'],
