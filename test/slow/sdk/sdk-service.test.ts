@@ -4,6 +4,7 @@ import { memoryTokenStore, userTokens, type PendingSignIn, type UserTokens } fro
 import { operations, type Scope } from '../../../spec/generated/values.ts';
 import { PASSWORD } from '../../support/api.ts';
 import { Authenticator } from '../../support/authenticator.ts';
+import { IBAN } from '../../support/bank-accounts.ts';
 import { eventually } from '../../support/eventually.ts';
 import { CHANGE, CONFIRM, INVITED, mailAbout, RESET, UNDO, verifyEmail, VERIFY } from '../../support/mail.ts';
 import { startBreakingProxy } from '../../support/breaking-proxy.ts';
@@ -463,6 +464,22 @@ test('the balance is read with its entries, and payments are searched', async ()
   expect((await tally.search.find({ q: 'b-2002' })).data).toMatchObject([{ id: payment.reference }]);
   const disputed = await tally.testHelpers.disputePayment(payment.reference);
   expect(disputed).toMatchObject({ amount_disputed: 1250, amount_refundable: 0 });
+});
+
+test('a balance is paid out to the bank account of the business', async () => {
+  await tally.payments.capture((await authorized()).reference);
+  const account = await user.bankAccounts.set(businessId, 'TEST', { holder: 'Analytical Engines Ltd', iban: IBAN });
+  expect(account).toMatchObject({ country: 'DE', last4: IBAN.slice(-4) });
+  expect(await user.bankAccounts.get(businessId, 'TEST')).toEqual(account);
+  const { id } = await tally.payouts.create({ amount: 200, currency: 'EUR' });
+  const paid = await eventually(async () => {
+    const payout = await tally.payouts.get(id);
+    return payout.status === 'PAID' && payout;
+  }, 'the end of the payout');
+  expect(await listed(tally.payouts.list())).toEqual([paid]);
+  expect((await failure(tally.payouts.cancel(id))).code).toBe('payout_state_conflict');
+  await user.bankAccounts.delete(businessId, 'TEST');
+  expect((await failure(tally.payouts.create({ amount: 1, currency: 'EUR' }))).code).toBe('bank_account_required');
 });
 
 test('the requests of an application and the entries of a wallet are listed', async () => {
