@@ -15,6 +15,8 @@ import { listStoredDays } from '../../../server/models/ledger/business-day.ts';
 import { moveMarks } from '../../../server/models/ledger/business-total.ts';
 import { listRequests, writeRequests } from '../../../server/models/requests/logged-request.ts';
 import { Payment } from '../../../server/models/payments/payment.ts';
+import { BankAccount } from '../../../server/models/payouts/bank-account.ts';
+import { readBalance, unsettledCards } from '../../../server/models/payouts/payable.ts';
 import { findDueWork } from '../../../server/models/payments/due-work.ts';
 import { ProcessorOperation } from '../../../server/models/payments/processor-operation.ts';
 import * as trimming from '../../../server/models/requests/request-trimming.ts';
@@ -106,6 +108,7 @@ async function day(): Promise<unknown> {
   await noteFailing(new Date(0), 1);
   await dueGroups(at, 1);
   await Promise.all([WebhookSkip.businesses(), WebhookRecovery.businesses()]);
+  await payOut(at);
   await transaction(async (tx) => {
     await Restore.mayHaveLost(at, 1, tx);
     await WebhookSkip.begin(['we_none'], at, tx);
@@ -127,6 +130,14 @@ async function day(): Promise<unknown> {
   const beats = () => sent.slice(start).filter(({ name }) => name.startsWith('note heartbeat'));
   await eventually(() => beats().length > 1, 'two heartbeats, of which the first is answered by then');
   return { ...steps, 'after its time': status, measured };
+}
+
+/** Reads what a business without payments and bank account can be paid out. */
+async function payOut(at: Date): Promise<void> {
+  const purse = { business_id: 'biz_none', environment: 'TEST' as const, currency: 'EUR' };
+  await readBalance(purse);
+  await unsettledCards(purse, { at, since: null });
+  await BankAccount.findScheduled(at, { daily: '2026-11-28', weekly: '2026-11-23' }, 1);
 }
 
 /** Reads the requests of an application, the days of a business and the wallet of a user, all of them empty. */
