@@ -17,8 +17,11 @@ const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
 const MIGRATION_LOCK = 7_255_391_004;
 /** Removes the time limits of the database's user, because a migration may take any time. */
 const UNHURRIED = `${RELEASED}; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0`;
-/** Requests queue behind a migration that waits for a table, so the migration times out and is retried. */
-const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '1s'";
+/**
+ * Requests queue behind a migration that waits for a table, so the migration times out and is retried. It does so before
+ * PostgreSQL looks for deadlocks, by default after one second, and would end the request that waits for the migration.
+ */
+const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '500ms'";
 const PAUSE_MILLISECONDS = 1000;
 
 /**

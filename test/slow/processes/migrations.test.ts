@@ -273,6 +273,31 @@ test('a migration that waits for a table yields to requests, and is applied in t
   }
 });
 
+test('a migration that waits for a transaction which waits for the migration gives way', async () => {
+  const newer = copyWith({
+    '999-two-tables.sql':
+      'ALTER TABLE transfers ADD COLUMN note1 text; SELECT pg_sleep(0.3); ALTER TABLE businesses ADD COLUMN note1 text',
+  });
+  const database = await createDatabase();
+  const [other, watcher] = [new Client(database.url), new Client(database.url)];
+  const locked = `SELECT FROM pg_locks WHERE ${IN_THIS_DATABASE} AND relation = 'transfers'::regclass AND mode LIKE 'AccessE%'`;
+  try {
+    await Promise.all([other.connect(), watcher.connect()]);
+    await other.query('BEGIN; LOCK TABLE businesses IN ACCESS SHARE MODE');
+    const starting = startServiceProcess(database.url, {}, undefined, newer.main);
+    await eventually(async () => (await watcher.query(locked)).rowCount === 1, 'the migration to lock a table');
+    await other.query('SELECT FROM transfers LIMIT 1'); // waits for the migration, which waits for this transaction
+    await other.query('COMMIT');
+    await (await starting).stop();
+    const applied = "SELECT FROM migrations WHERE name = '999-two-tables.sql'";
+    expect((await watcher.query(applied)).rowCount).toBe(1);
+  } finally {
+    await Promise.all([other.end(), watcher.end()]);
+    newer.remove();
+    await database.drop();
+  }
+});
+
 /** Undoes a migration of payments, which then counts as missing. The service works without its index. */
 async function undoMigration(service: { databaseUrl: string }): Promise<void> {
   await sql(

@@ -66,8 +66,8 @@ function encode({ body: taken }: ContractOperation, input: Input) {
   const headers = Object.fromEntries(given);
   if (body === undefined) return { headers, body: undefined };
   const type = taken?.type ?? 'application/json';
-  const isForm = type === 'application/x-www-form-urlencoded' && typeof body === 'object';
-  const text = isForm ? formOf(body as object) : textOf(body);
+  const isForm = type === 'application/x-www-form-urlencoded' && typeof body === 'object' && body !== null;
+  const text = isForm ? formOf(body) : textOf(body);
   return { headers: { 'Content-Type': type, ...headers }, body: text };
 }
 
