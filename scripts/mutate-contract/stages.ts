@@ -25,6 +25,7 @@ export const stages: Stage[] = [
       'bad-input',
       'accounts.test',
       'payments/payments.test',
+      'payments/payments-only-one',
       'payments/payouts.test',
       'stripe-amounts',
       'webhook-endpoints',
