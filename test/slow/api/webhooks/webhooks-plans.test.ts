@@ -123,8 +123,9 @@ test('while first attempts wait for a pause, finding what does not wait reads no
     await pausing.waitFor(count);
   }
   await endOtherConnections();
-  // Some 25 reads per replay. A plan that sorts reads all waiting rows, for each replay or each change of the endpoint.
-  expect((await rowsRead()) + (await rowsScanned()) - before).toBeLessThan(WAITING);
+  // Some 25 reads per replay, and more where the upkeep of a busy machine also looks. A plan that sorts reads all waiting rows,
+  // for each replay or each change of the endpoint.
+  expect((await rowsRead()) + (await rowsScanned()) - before).toBeLessThan((REPLAYS * WAITING) / 4);
   expect(pausing.received).toHaveLength(1 + REPLAYS);
 });
 
