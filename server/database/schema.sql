@@ -919,6 +919,8 @@ CREATE TABLE webhook_endpoints (
   sends_waiting boolean NOT NULL DEFAULT false,
   max_per_second integer,
   paused_until timestamp(3) with time zone,
+  header_names text[] NOT NULL DEFAULT '{}'::text[],
+  headers_encrypted bytea,
   CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (id),
   CONSTRAINT webhook_endpoints_environment_check CHECK ((environment = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
   CONSTRAINT webhook_endpoints_status_check CHECK ((status = ANY (ARRAY['ENABLED'::text, 'DISABLED'::text]))),

@@ -9,11 +9,15 @@ import { removeQueued } from '../models/webhooks/webhook-queue.ts';
 import { WebhookSkip } from '../models/webhooks/webhook-skip.ts';
 import { isLocalHost } from './address-guard.ts';
 import { judge } from './judge.ts';
+import { openHeaders } from './own-headers.ts';
 import { targetOf, type Target } from './send.ts';
 import { signingKeys, type SigningKeys } from './sign.ts';
 import type { Strangers } from './strangers.ts';
 
-type Secrets = Pick<EndpointToSendTo, 'secret_encrypted' | 'previous_secret_encrypted' | 'previous_secret_expires_at'>;
+type Secrets = Pick<
+  EndpointToSendTo,
+  'secret_encrypted' | 'previous_secret_encrypted' | 'previous_secret_expires_at' | 'headers_encrypted'
+>;
 
 /** An endpoint prepared for sending, with decrypted secrets. */
 export interface Destination extends Omit<EndpointToSendTo, keyof Secrets>, Target {
@@ -21,6 +25,8 @@ export interface Destination extends Omit<EndpointToSendTo, keyof Secrets>, Targ
   host: string;
   keys: SigningKeys;
   previous: { keys: SigningKeys; until: Date } | undefined;
+  /** Headers that its owner sets, which attempts do not record. */
+  headers: Record<string, string> | undefined;
 }
 
 /** Lists the keys that are valid at this time, newest first. */
@@ -115,14 +121,16 @@ async function skipAndDrop(off: string[], dropped: number[], at: Date): Promise<
  * this endpoint's deliveries.
  */
 function describe(service: DeliveryContext, endpoint: EndpointToSendTo): Destination | undefined {
-  const { secret_encrypted, previous_secret_encrypted, previous_secret_expires_at: until, ...known } = endpoint;
+  const { secret_encrypted, previous_secret_encrypted, previous_secret_expires_at: until, ...others } = endpoint;
+  const { headers_encrypted, ...known } = others;
   try {
     const url = new URL(endpoint.url);
     const host = (isLocalHost(url.hostname) ? url.host : url.hostname).replace(/\.(?=$|:)/, '');
     const keysIn = (encrypted: Buffer) => signingKeys(decrypt(service.keys, encrypted));
     const previous =
       previous_secret_encrypted && until ? { keys: keysIn(previous_secret_encrypted), until } : undefined;
-    return { ...known, ...targetOf(url), host, keys: keysIn(secret_encrypted), previous };
+    const headers = headers_encrypted ? openHeaders(service.keys, headers_encrypted) : undefined;
+    return { ...known, ...targetOf(url), host, keys: keysIn(secret_encrypted), previous, headers };
   } catch (error) {
     service.log.error({ err: error, endpoint_id: endpoint.id }, 'webhook endpoint not readable');
     return undefined;

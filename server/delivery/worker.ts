@@ -215,7 +215,7 @@ export class Worker {
     const exchange = await this.sender.post({
       origin: destination.origin,
       path: destination.path,
-      headers: request_headers,
+      headers: destination.headers ? { ...request_headers, ...destination.headers } : request_headers,
       body,
       publicOnly: destinations.mustBePublic(attempt.environment),
     });

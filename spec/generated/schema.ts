@@ -6894,6 +6894,9 @@ export interface components {
          *       "disabled_reason": null,
          *       "disable_on_gone": false,
          *       "max_per_second": null,
+         *       "header_names": [
+         *         "Authorization"
+         *       ],
          *       "paused_until": null,
          *       "previous_secret_expires_at": null,
          *       "recovery": null,
@@ -6928,6 +6931,8 @@ export interface components {
              *     and recoveries. Further attempts wait in order, without delaying other endpoints. Null for no limit.
              */
             max_per_second: components["schemas"]["AttemptsPerSecond"] | null;
+            /** @description Names of the headers that are sent with every attempt. Their values are never returned. */
+            header_names: string[];
             /**
              * @description Time until which first attempts and recoveries wait, because the receiver responded 429 or 503 with `Retry-After`:
              *     the requested time, but at most 10 minutes from the response. Retries keep their schedule. Null if the endpoint is
@@ -6959,6 +6964,21 @@ export interface components {
         };
         /** @description Event types that an endpoint receives. An empty list means all types except the opt-in ones, `x-opt-in` of `EventType`. */
         EventTypeList: components["schemas"]["EventType"][];
+        /** @description The value of a header: visible ASCII, with spaces only inside. An empty value removes the header. */
+        EndpointHeaderValue: string;
+        /**
+         * @description Up to ten headers that are sent with every attempt, by name, such as `Authorization` for a gateway in front of the
+         *     receiver. They are stored encrypted, and neither returned nor recorded in attempts. Names are tokens of RFC 9110 of at
+         *     most 64 characters, different regardless of case, and none that the service, the connection or the signature sets:
+         *     `Host`, `User-Agent`, `Connection`, `Transfer-Encoding` and other hop-by-hop ones, `Content-*`, `Service-*` and
+         *     `webhook-*`.
+         * @example {
+         *       "Authorization": "Bearer 8f1c0d"
+         *     }
+         */
+        EndpointHeaders: {
+            [key: string]: components["schemas"]["EndpointHeaderValue"];
+        };
         /**
          * @description Parameters for registering an endpoint.
          * @example {
@@ -6984,6 +7004,8 @@ export interface components {
             disable_on_gone?: boolean;
             /** @description Maximum number of attempts that start within any second; no limit if omitted or null. */
             max_per_second?: components["schemas"]["AttemptsPerSecond"] | null;
+            /** @description Headers to send with every attempt. */
+            headers?: components["schemas"]["EndpointHeaders"];
         };
         /**
          * @description A webhook endpoint that events are posted to.
@@ -7000,6 +7022,9 @@ export interface components {
          *       "disabled_reason": null,
          *       "disable_on_gone": false,
          *       "max_per_second": null,
+         *       "header_names": [
+         *         "Authorization"
+         *       ],
          *       "paused_until": null,
          *       "previous_secret_expires_at": null,
          *       "recovery": null,
@@ -7033,6 +7058,8 @@ export interface components {
              *     and recoveries. Further attempts wait in order, without delaying other endpoints. Null for no limit.
              */
             max_per_second: components["schemas"]["AttemptsPerSecond"] | null;
+            /** @description Names of the headers that are sent with every attempt. Their values are never returned. */
+            header_names: string[];
             /**
              * @description Time until which first attempts and recoveries wait, because the receiver responded 429 or 503 with `Retry-After`:
              *     the requested time, but at most 10 minutes from the response. Retries keep their schedule. Null if the endpoint is
@@ -7073,6 +7100,9 @@ export interface components {
          *           "disabled_reason": null,
          *           "disable_on_gone": false,
          *           "max_per_second": null,
+         *           "header_names": [
+         *             "Authorization"
+         *           ],
          *           "paused_until": null,
          *           "previous_secret_expires_at": null,
          *           "recovery": null,
@@ -7111,6 +7141,8 @@ export interface components {
             disable_on_gone?: boolean;
             /** @description Maximum number of attempts that start within any second; null removes the limit. */
             max_per_second?: components["schemas"]["AttemptsPerSecond"] | null;
+            /** @description Headers to set; those that are not named stay, and an empty value removes a header. */
+            headers?: components["schemas"]["EndpointHeaders"];
             /** @description Status of the endpoint. */
             status?: components["schemas"]["WebhookEndpointStatus"];
         };
@@ -9338,6 +9370,8 @@ export type WebhookEndpointRecovery = components['schemas']['WebhookEndpointReco
 export type WebhookEndpointSkip = components['schemas']['WebhookEndpointSkip'];
 export type WebhookEndpointWithSecret = components['schemas']['WebhookEndpointWithSecret'];
 export type EventTypeList = components['schemas']['EventTypeList'];
+export type EndpointHeaderValue = components['schemas']['EndpointHeaderValue'];
+export type EndpointHeaders = components['schemas']['EndpointHeaders'];
 export type WebhookEndpointCreate = components['schemas']['WebhookEndpointCreate'];
 export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
 export type WebhookEndpointPage = components['schemas']['WebhookEndpointPage'];

@@ -193,6 +193,7 @@ import type {
   RunStatus,
   WebhookEndpointSkip,
   WebhookEndpointCreateParams,
+  EndpointHeaders,
   WebhookEndpointWithSecret,
   WebhookEndpointUpdateParams,
   WebhookEndpointRotateSecretParams,
@@ -2786,6 +2787,7 @@ export interface components {
     WebhookEndpointRecovery: WebhookEndpointRecovery;
     WebhookEndpointSkip: WebhookEndpointSkip;
     WebhookEndpointWithSecret: WebhookEndpointWithSecret;
+    EndpointHeaders: EndpointHeaders;
     WebhookEndpoint: WebhookEndpoint;
     /** A page of endpoints. */
     WebhookEndpointPage: {

@@ -1808,6 +1808,8 @@ export interface WebhookEndpointWithSecret {
    * and recoveries. Further attempts wait in order, without delaying other endpoints. Null for no limit.
    */
   max_per_second: number | null;
+  /** Names of the headers that are sent with every attempt. Their values are never returned. */
+  header_names: string[];
   /**
    * Time until which first attempts and recoveries wait, because the receiver responded 429 or 503 with `Retry-After`:
    * the requested time, but at most 10 minutes from the response. Retries keep their schedule. Null if the endpoint is
@@ -1831,6 +1833,15 @@ export interface WebhookEndpointWithSecret {
    */
   secret: string | null;
 }
+
+/**
+ * Up to ten headers that are sent with every attempt, by name, such as `Authorization` for a gateway in front of the
+ * receiver. They are stored encrypted, and neither returned nor recorded in attempts. Names are tokens of RFC 9110 of at
+ * most 64 characters, different regardless of case, and none that the service, the connection or the signature sets:
+ * `Host`, `User-Agent`, `Connection`, `Transfer-Encoding` and other hop-by-hop ones, `Content-*`, `Service-*` and
+ * `webhook-*`.
+ */
+export type EndpointHeaders = Record<string, string>;
 
 /** A webhook endpoint that events are posted to. */
 export interface WebhookEndpoint {
@@ -1858,6 +1869,8 @@ export interface WebhookEndpoint {
    * and recoveries. Further attempts wait in order, without delaying other endpoints. Null for no limit.
    */
   max_per_second: number | null;
+  /** Names of the headers that are sent with every attempt. Their values are never returned. */
+  header_names: string[];
   /**
    * Time until which first attempts and recoveries wait, because the receiver responded 429 or 503 with `Retry-After`:
    * the requested time, but at most 10 minutes from the response. Retries keep their schedule. Null if the endpoint is
@@ -3061,6 +3074,8 @@ export interface WebhookEndpointCreateParams {
   disable_on_gone?: boolean | undefined;
   /** Maximum number of attempts that start within any second; no limit if omitted or null. */
   max_per_second?: number | null | undefined;
+  /** Headers to send with every attempt. */
+  headers?: EndpointHeaders | undefined;
 }
 
 /** Changes to an endpoint. Omitted properties stay unchanged. */
@@ -3075,6 +3090,8 @@ export interface WebhookEndpointUpdateParams {
   disable_on_gone?: boolean | undefined;
   /** Maximum number of attempts that start within any second; null removes the limit. */
   max_per_second?: number | null | undefined;
+  /** Headers to set; those that are not named stay, and an empty value removes a header. */
+  headers?: EndpointHeaders | undefined;
   /** Status of the endpoint. */
   status?: WebhookEndpointStatus | undefined;
 }

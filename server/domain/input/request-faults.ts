@@ -94,6 +94,7 @@ const SHAPES: Record<string, string> = {
   '^[A-Z]{3}$': 'a currency code in capitals such as EUR',
   '^20[0-9]{2}-(0[1-9]|1[0-2])$': 'a month such as 2026-11, in the years 2000 to 2099',
   '^[ -~]+$': 'printable ASCII',
+  '^([!-~]([ -~]*[!-~])?)?$': 'printable ASCII, without a space at either end',
   '^[A-Za-z0-9_-]+$': 'base64url, of letters, digits, - and _ only',
   '\\S[\\s\\S]*\\S': 'two characters or more, white space at the ends not counted',
   '^[Hh][Tt][Tt][Pp][Ss]?://': 'an address that begins with https:// or http://',

@@ -26,6 +26,7 @@ import type { Merchant, Tenant } from '../businesses/merchant.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { skipWaiting } from './skip-waiting.ts';
 import { syntheticChange } from './synthetic-payment.ts';
+import { changedHeaders } from './endpoint-headers.ts';
 import { deliverTest } from './webhook-deliveries.ts';
 
 type EndpointInput = components['schemas']['WebhookEndpointCreate'];
@@ -49,6 +50,7 @@ export async function createEndpoint(
 ): Promise<EndpointWithSecret> {
   service.inputs.check('WebhookEndpointCreate', input);
   checkAddress(input.url, merchant.environment);
+  const headers = changedHeaders(service.keys, null, input.headers);
   const id = newId('we');
   await checkpoint.wait(id, () => service.destinations.check(input.url, merchant.environment));
   const secret = newWebhookSecret();
@@ -66,12 +68,15 @@ export async function createEndpoint(
         max_per_second: input.max_per_second ?? null,
         events: [...new Set(input.events)],
         secret_encrypted: encrypt(service.keys, secret),
+        ...headers,
         created_at: at,
         updated_at: at,
       },
       { transaction: tx },
     );
-    await recordAudit(tx, by, ofEndpoint('endpoint.created', created, { url: input.url }), at);
+    const headerNames = created.header_names.join(' ') || undefined;
+    const details = { url: input.url, header_names: headerNames };
+    await recordAudit(tx, by, ofEndpoint('endpoint.created', created, details), at);
     return created;
   });
   return { endpoint, secret };
@@ -140,7 +145,9 @@ export async function updateEndpoint(
       const switched = isSwitch(endpoint, changes.status);
       const events = changes.events && { events: [...new Set(changes.events)] };
       const note = changes.description === '' && { description: null };
-      endpoint.set({ ...changes, ...note, ...events, updated_at: service.clock.now() });
+      const { headers, ...columns } = changes;
+      const ownHeaders = changedHeaders(service.keys, endpoint.headers_encrypted, headers);
+      endpoint.set({ ...columns, ...note, ...events, ...ownHeaders, updated_at: service.clock.now() });
       if (endpoint.changed('url')) endpoint.set({ paused_until: null }); // another receiver
       if (switched) endpoint.set({ disabled_reason: null, sends_waiting: false, failing_since: null });
       const details = changesOf(endpoint, [
@@ -149,9 +156,11 @@ export async function updateEndpoint(
         'events',
         'disable_on_gone',
         'max_per_second',
+        'header_names',
         'status',
         'disabled_reason',
       ]);
+      if (ownHeaders) details.headers = Object.keys(headers!).join(' ');
       await endpoint.save({ transaction: tx });
       if (Object.keys(details).length > 0)
         await recordAudit(tx, by, ofEndpoint('endpoint.changed', endpoint, details), endpoint.updated_at);
@@ -180,7 +189,7 @@ export async function deleteEndpoint(service: DomainContext, tenant: Tenant, id:
     transaction(async (tx) => {
       const endpoint = await lockEndpoint(tenant, id, by, tx);
       const at = service.clock.now();
-      await endpoint.update({ deleted_at: at }, { transaction: tx });
+      await endpoint.update({ deleted_at: at, headers_encrypted: null }, { transaction: tx });
       await dropNotices(id, tx);
       await recordAudit(tx, by, ofEndpoint('endpoint.deleted', endpoint, { url: endpoint.url }), at);
       await skipWaiting(service.clock, endpoint, tx);

@@ -11,7 +11,7 @@ export async function refuseWrongKey(keys: Keyring): Promise<void> {
   if (secrets > 0) throw wrongKey(`${secrets} webhook secrets`);
 }
 
-/** Counts secrets of endpoints that are encrypted with an unknown key. */
+/** Counts secrets and headers of endpoints that are encrypted with an unknown key. */
 export async function countLostSecrets(keys: Keyring): Promise<number> {
   const unknown = (await WebhookEndpoint.keysOfSecrets()).filter(({ key_id }) => !keys.keyOf(key_id));
   return unknown.reduce((sum, { endpoints }) => sum + endpoints, 0);
@@ -19,7 +19,7 @@ export async function countLostSecrets(keys: Keyring): Promise<number> {
 
 const PER_TRANSACTION = 500;
 
-/** Re-encrypts the secrets of all endpoints with the current key. @returns the number of endpoints that had another key */
+/** Re-encrypts the secrets and headers of all endpoints with the current key. @returns the number of endpoints that had another key */
 export function reencryptSecrets(keys: Keyring): Promise<number> {
   const isStale = (secret: Buffer | null) => secret !== null && keys.keyOf(secret) !== keys.current;
   return changeSecrets(isStale, (endpoint, tx) => {
@@ -27,12 +27,15 @@ export function reencryptSecrets(keys: Keyring): Promise<number> {
     if (endpoint.previous_secret_encrypted) {
       endpoint.previous_secret_encrypted = encrypt(keys, decrypt(keys, endpoint.previous_secret_encrypted));
     }
+    if (endpoint.headers_encrypted) {
+      endpoint.headers_encrypted = encrypt(keys, decrypt(keys, endpoint.headers_encrypted));
+    }
     return endpoint.save({ transaction: tx });
   });
 }
 
 /**
- * Replaces secrets that are encrypted with an unknown key. No response shows the new ones: they stay until their owners
+ * Replaces secrets, and removes headers, that are encrypted with an unknown key. No response shows the new ones: they stay until their owners
  * replace them. @returns the number of endpoints
  */
 export function replaceLostSecrets(
@@ -45,6 +48,7 @@ export function replaceLostSecrets(
     const { id, business_id, environment } = endpoint;
     endpoint.set({ previous_secret_encrypted: null, previous_secret_expires_at: null, updated_at: at });
     if (isLost(endpoint.secret_encrypted)) endpoint.secret_encrypted = encrypt(keys, newWebhookSecret());
+    if (isLost(endpoint.headers_encrypted)) endpoint.set({ headers_encrypted: null, header_names: [] });
     await endpoint.save({ transaction: tx });
     await record({ type: 'endpoint.secret_replaced', business_id, environment, subject_id: id }, tx);
   });
@@ -59,8 +63,8 @@ async function changeSecrets(
   for (let after: string | undefined = ''; after !== undefined;) {
     const { chosen, last } = await transaction(async (tx) => {
       const endpoints = await WebhookEndpoint.lockAfter(after!, PER_TRANSACTION, tx);
-      const chosen = endpoints.filter(
-        (one) => isChosen(one.secret_encrypted) || isChosen(one.previous_secret_encrypted),
+      const chosen = endpoints.filter((one) =>
+        [one.secret_encrypted, one.previous_secret_encrypted, one.headers_encrypted].some(isChosen),
       );
       for (const endpoint of chosen) await change(endpoint, tx);
       return { chosen: chosen.length, last: endpoints.at(-1)?.id };

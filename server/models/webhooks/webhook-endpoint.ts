@@ -43,6 +43,9 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
   declare secret_encrypted: Buffer;
   declare previous_secret_encrypted: CreationOptional<Buffer | null>;
   declare previous_secret_expires_at: CreationOptional<Date | null>;
+  declare header_names: CreationOptional<string[]>;
+  /** Headers to send with every attempt, as encrypted JSON; null without any. */
+  declare headers_encrypted: CreationOptional<Buffer | null>;
   declare created_at: Date;
   declare updated_at: Date;
   declare deleted_at: CreationOptional<Date | null>;
@@ -58,7 +61,7 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     return ids.length === 0 ? [] : run(WEBHOOK_ENDPOINTS_TO_SEND_TO, [ids], connection);
   }
 
-  /** Counts the endpoints by the key that encrypts their secrets. */
+  /** Counts the secrets and headers of endpoints by the key that encrypts them. */
   static keysOfSecrets(): Promise<{ key_id: Buffer; endpoints: number }[]> {
     return run(KEYS_OF_WEBHOOK_SECRETS, []);
   }
@@ -127,6 +130,7 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
       disabled_reason: this.disabled_reason,
       disable_on_gone: this.disable_on_gone,
       max_per_second: this.max_per_second,
+      header_names: this.header_names,
       paused_until: this.paused_until && this.paused_until > at ? this.paused_until.toISOString() : null,
       previous_secret_expires_at: overlapEnds && overlapEnds > at ? overlapEnds.toISOString() : null,
       recovery: this.recovery?.toWire() ?? null,
@@ -187,6 +191,8 @@ const COLUMNS = defineModel(
     secret_encrypted: DataTypes.BLOB,
     previous_secret_encrypted: nullable(DataTypes.BLOB),
     previous_secret_expires_at: nullable(DataTypes.DATE(3)),
+    header_names: { type: DataTypes.ARRAY(DataTypes.TEXT), defaultValue: [] },
+    headers_encrypted: nullable(DataTypes.BLOB),
     created_at: DataTypes.DATE(3),
     updated_at: DataTypes.DATE(3),
     deleted_at: nullable(DataTypes.DATE(3)),
@@ -201,7 +207,7 @@ const COLUMNS = defineModel(
 const TO_SEND_TO = COLUMNS.only(
   ...(['id', 'business_id', 'url', 'status', 'sends_waiting', 'deleted_at', 'failing_since'] as const),
   ...(['max_per_second', 'paused_until'] as const),
-  ...(['secret_encrypted', 'previous_secret_encrypted', 'previous_secret_expires_at'] as const),
+  ...(['secret_encrypted', 'previous_secret_encrypted', 'previous_secret_expires_at', 'headers_encrypted'] as const),
 );
 
 export type EndpointToSendTo = Pick<InferAttributes<WebhookEndpoint>, (typeof TO_SEND_TO.names)[number]> & {
@@ -225,7 +231,7 @@ const WEBHOOK_ENDPOINTS_TO_SEND_TO: Statement = {
 const KEYS_OF_WEBHOOK_SECRETS: Statement = {
   name: 'keys of webhook secrets',
   text: `SELECT substring(encrypted FOR ${KEY_ID_BYTES}) AS key_id, count(*)::integer AS endpoints
-    FROM webhook_endpoints, unnest(ARRAY[secret_encrypted, previous_secret_encrypted]) AS encrypted
+    FROM webhook_endpoints, unnest(ARRAY[secret_encrypted, previous_secret_encrypted, headers_encrypted]) AS encrypted
     WHERE deleted_at IS NULL AND encrypted IS NOT NULL
     GROUP BY 1`,
 };

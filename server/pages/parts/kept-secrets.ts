@@ -6,7 +6,10 @@ import { formField } from './forms.ts';
 import type { Field } from './kept-form.ts';
 
 /** Fields that no page repeats. */
-export const SECRET_FIELDS = ['password', 'current_password', 'new_password', 'code', 'email_code', 'password_code'];
+export const SECRET_FIELDS = [
+  ...['password', 'current_password', 'new_password', 'code', 'email_code', 'password_code'],
+  'headers', // of an endpoint
+];
 
 /** Field with the encrypted secrets, until a form is sent again. */
 const SEALED = 'kept_secrets';

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sequelize } from '../../../server/database/connect.ts';
 import { reencryptAppSecrets } from '../../../server/domain/accounts/app-secrets.ts';
-import { reencryptSecrets } from '../../../server/domain/webhooks/webhook-secrets.ts';
+import { countLostSecrets, reencryptSecrets } from '../../../server/domain/webhooks/webhook-secrets.ts';
 import { Keyring } from '../../../server/platform/keyring.ts';
+import { encrypt } from '../../../server/platform/secrets.ts';
 import { createMerchant, createPayment, call, CARD, PASSWORD, signUp, type TestMerchant } from '../../support/api.ts';
 import { sql } from '../../support/database.ts';
 import { runOps } from '../../support/ops.ts';
@@ -70,6 +71,25 @@ test('the previous key is not needed once all secrets are encrypted again', asyn
   await webhooks.pay();
   const [received] = await receiver.waitFor(1);
   expect(received!.headers['service-signature']).toMatch(/^t=\d+,v1=[0-9a-f]{64},v1=[0-9a-f]{64}$/);
+});
+
+test('headers of an endpoint are encrypted again as well, and lost ones refuse the start', async () => {
+  const key = 'k-1';
+  await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { headers: { 'X-Api-Key': key } });
+  useEncryptionKeys(NEW, [OLD]);
+  await sql(service, 'UPDATE webhook_endpoints SET secret_encrypted = $2 WHERE id = $1', [
+    endpoint.id,
+    encrypt(service.parts.keys, endpoint.secret),
+  ]);
+  useEncryptionKeys(NEW);
+  expect(await countLostSecrets(service.parts.keys)).toBeGreaterThan(0);
+  useEncryptionKeys(NEW, [OLD]);
+  expect(await reencryptSecrets(service.parts.keys)).toBeGreaterThan(0);
+  useEncryptionKeys(NEW);
+  expect(await countLostSecrets(service.parts.keys)).toBe(0);
+  await webhooks.pay();
+  const [received] = await receiver.waitFor(1);
+  expect(received!.headers['x-api-key']).toBe(key);
 });
 
 test('cursors and stored answers outlive the rotation', async () => {

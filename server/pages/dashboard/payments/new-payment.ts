@@ -11,6 +11,7 @@ import { createPayment } from '../../../domain/payments/payments.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import type { FormWords } from '../../parts/faults.ts';
 import { formField } from '../../parts/forms.ts';
+import { pairsOf } from '../shell/pairs.ts';
 import { newSingleUse, onceOnly } from '../../parts/single-use.ts';
 import { applicationOptions, chosenMerchant, type ApplicationOption } from '../applications/business-applications.ts';
 import { renderVisit } from '../shell/frame.ts';
@@ -135,7 +136,7 @@ function requestOf(entered: PaymentForm): components['schemas']['PaymentCreate']
     ...(unique_merchant_reference && { unique_merchant_reference: true }),
     ...(return_url && { return_url }),
     ...(card && { payment_method: { type: 'simulated_card', token: card as SimulatedCardToken } }),
-    ...(entered.metadata && { metadata: metadataOf(entered.metadata) }),
+    ...(entered.metadata && { metadata: pairsOf('metadata', entered.metadata, 'order: A-1001') }),
   };
 }
 
@@ -145,19 +146,4 @@ function amountOf({ amount, currency }: PaymentForm): number {
   const minor = parseDecimal(amount, currency);
   if (minor !== undefined) return minor;
   throw invalidField('/amount', 'format', `must be written in ${currency}, such as ${toDecimal(1250, currency)}`);
-}
-
-/** Reads one entry per line, as `name: text`. */
-function metadataOf(text: string): Record<string, string> {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const entries = lines.map((line): [string, string] => {
-    const [, name, value] = /^([^:]+):(.*)$/s.exec(line) ?? [];
-    if (name === undefined)
-      throw invalidField('/metadata', 'format', 'must have a colon in each line, such as order: A-1001');
-    return [name.trim(), value!.trim()];
-  });
-  const names = entries.map(([name]) => name);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw invalidField('/metadata', 'repeated', `must have one line for ${twice}`);
-  return Object.fromEntries(entries);
 }

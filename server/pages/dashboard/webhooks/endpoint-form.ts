@@ -1,6 +1,7 @@
 import { eventTypes, optInEventTypes, type EventType } from '../../../../spec/generated/values.ts';
 import type { FormWords } from '../../parts/faults.ts';
 import { formField, formFields } from '../../parts/forms.ts';
+import { pairsOf } from '../shell/pairs.ts';
 import type { Visit } from '../shell/visit.ts';
 
 export interface EndpointForm {
@@ -11,6 +12,8 @@ export interface EndpointForm {
   disable_on_gone: boolean;
   /** As entered; empty for no limit. */
   max_per_second: string;
+  /** Headers to set, one per line, as entered: saved ones are never shown. */
+  headers: string;
 }
 
 const OPT_IN: ReadonlySet<EventType> = new Set(optInEventTypes);
@@ -29,6 +32,7 @@ export const ENDPOINT_WORDS: FormWords = {
   },
   description: { label: 'The note' },
   max_per_second: { label: 'The limit' },
+  headers: { label: 'The headers' },
 };
 
 /** Reads the form as entered; the domain validates it. */
@@ -40,10 +44,12 @@ export function enteredEndpoint({ req }: Visit): EndpointForm {
     events: eventTypes.filter((type) => chosen.includes(type)),
     disable_on_gone: formField(req, 'disable_on_gone') === 'yes',
     max_per_second: formField(req, 'max_per_second').trim(),
+    headers: formField(req, 'headers').trim(),
   };
 }
 
 /** Converts the form, except the note, whose empty value differs between uses. An invalid number fails validation. */
-export function inputOf({ url, events, disable_on_gone, max_per_second: limit }: EndpointForm) {
-  return { url, events, disable_on_gone, max_per_second: limit === '' ? null : Number(limit) };
+export function inputOf({ url, events, disable_on_gone, max_per_second: limit, headers }: EndpointForm) {
+  const others = headers === '' ? {} : { headers: pairsOf('headers', headers, 'Authorization: Bearer 8f1c0d') };
+  return { url, events, disable_on_gone, max_per_second: limit === '' ? null : Number(limit), ...others };
 }
