@@ -87,10 +87,10 @@ test.each(RESERVED)('an endpoint cannot set %s', async (name) => {
 });
 
 test.each([
-  ['a name with a space', { 'X Key': '1' }, 'propertyNames'],
-  ['a name with a line break', { 'X-Key\r\nHost': '1' }, 'propertyNames'],
-  ['an empty name', { '': '1' }, 'propertyNames'],
-  ['a long name', { ['x'.repeat(65)]: '1' }, 'propertyNames'],
+  ['a name with a space', { 'X Key': '1' }, 'pattern'],
+  ['a name with a line break', { 'X-Key\r\nHost': '1' }, 'pattern'],
+  ['an empty name', { '': '1' }, 'minLength'],
+  ['a long name', { ['x'.repeat(65)]: '1' }, 'maxLength'],
   ['a value with a line break', { 'X-Key': 'a\r\nHost: b' }, 'pattern'],
   ['a value with a space at its end', { 'X-Key': 'a ' }, 'pattern'],
   ['a value beyond ASCII', { 'X-Key': 'ä' }, 'pattern'],
