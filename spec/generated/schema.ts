@@ -6969,8 +6969,8 @@ export interface components {
         /**
          * @description Up to ten headers that are sent with every attempt, by name, such as `Authorization` for a gateway in front of the
          *     receiver. They are stored encrypted, and neither returned nor recorded in attempts. Names are tokens of RFC 9110 of at
-         *     most 64 characters, different regardless of case, and none that the service, the connection or the signature sets:
-         *     `Host`, `User-Agent`, `Connection`, `Transfer-Encoding` and other hop-by-hop ones, `Content-*`, `Service-*` and
+         *     most 64 characters, different regardless of case. Refused are those that the service, the connection or the signature
+         *     sets: `Host`, `User-Agent`, `Connection`, `Transfer-Encoding` and other hop-by-hop ones, `Content-*`, `Service-*` and
          *     `webhook-*`.
          * @example {
          *       "Authorization": "Bearer 8f1c0d"
