@@ -23,6 +23,12 @@ export interface Statement {
   query_timeout?: number;
 }
 
+/**
+ * A row to select from by a statement whose commit need not be flushed to disk, because a crash of the database that undoes it
+ * also undoes what depends on it: PostgreSQL writes its log in order, so a later commit that is flushed keeps this one.
+ */
+export const NOT_FLUSHED = "set_config('synchronous_commit', 'off', true)";
+
 /** For statements that read or rewrite whole tables, or wait for such statements: without it, they would time out. */
 export const UNLIMITED = { query_timeout: DAY_MILLISECONDS };
 

@@ -3,9 +3,11 @@ import { earlierOf, secondsAfter, type Clock } from '../../platform/clock.ts';
 import { AccessToken, type Bearer, type BoundProof, type LiveToken } from '../../models/oauth/access-token.ts';
 import type { OAuthClient } from '../../models/oauth/client.ts';
 import type { Grant } from '../../models/oauth/grant.ts';
+import type { Assertion } from '../../models/accounts/used-challenge.ts';
 import type { User } from '../../models/accounts/user.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
 import { hashSecret, newAccessToken } from '../../platform/secrets.ts';
+import { usedAssertion } from './client-authentication.ts';
 import { usedProof } from './dpop.ts';
 import { movesMoney, scopesOfRole } from '../businesses/role-scopes.ts';
 
@@ -28,13 +30,15 @@ interface TokenOptions {
   seconds?: number;
   /** Thumbprint of the key that the token is bound to. */
   jkt?: string | undefined;
+  /** Client assertion to mark as used with a token without a grant. */
+  assertion?: Assertion | undefined;
 }
 
 export async function issueAccessToken(
   clock: Clock,
   client: OAuthClient,
   scopes: Scope[],
-  { grant, user, at = clock.now(), seconds = client.access_token_seconds, jkt }: TokenOptions = {},
+  { grant, user, at = clock.now(), seconds = client.access_token_seconds, jkt, assertion }: TokenOptions = {},
   tx?: Transaction,
 ): Promise<IssuedToken> {
   const access_token = newAccessToken(client.environment);
@@ -52,7 +56,8 @@ export async function issueAccessToken(
     expires_at,
     revoked_at: null,
   };
-  await AccessToken.insert(token, tx);
+  if (assertion === undefined) await AccessToken.insert(token, tx);
+  else if (!(await AccessToken.insertOnce(token, assertion))) throw usedAssertion();
   const expires_in = Math.ceil((expires_at.getTime() - at.getTime()) / 1000);
   return { access_token, token_type: jkt === undefined ? 'Bearer' : 'DPoP', expires_in, scope: scopes.join(' ') };
 }

@@ -8,7 +8,7 @@ import {
   type JWTVerifyGetKey,
 } from 'jose';
 import { clientKeyAlgorithms, type Environment } from '../../../spec/generated/values.ts';
-import { UsedChallenge } from '../../models/accounts/used-challenge.ts';
+import type { Assertion } from '../../models/accounts/used-challenge.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { DomainContext } from '../domain-context.ts';
@@ -41,7 +41,7 @@ export function claimedBy(assertion: string): string | undefined {
 type KeyHolder = Pick<ClientKeys, 'jwks' | 'jwks_uri'> & { environment: Environment };
 
 /**
- * Verifies a client assertion (RFC 7523 section 3) and marks its `jti` as used.
+ * Verifies a client assertion (RFC 7523 section 3), except that it was not used before: the caller marks it as used.
  * @param audience the only value of `aud`, as a string, or a list of which it must name one
  * @throws AssertionFault
  */
@@ -51,7 +51,7 @@ export async function verifyAssertion(
   holder: KeyHolder,
   assertion: string,
   audience: string | string[],
-): Promise<void> {
+): Promise<Assertion> {
   const at = service.clock.now();
   const keys = keysOf(service, holder);
   const claims = await verified(service.knownKeys, assertion, keys, {
@@ -65,9 +65,10 @@ export async function verifyAssertion(
   if (typeof audience === 'string' && claims.aud !== audience)
     throw new AssertionFault('its aud must be the issuer, as a string');
   checkTimes(claims, at);
-  const hash = hashSecret(`client assertion\n${clientId}\n${claims.jti}`);
-  const end = secondsAfter(new Date(claims.exp * 1000), CLOCK_SECONDS + 1);
-  if (!(await UsedChallenge.useOnce(hash, end))) throw new AssertionFault('its jti was used before');
+  return {
+    challenge_hash: hashSecret(`client assertion\n${clientId}\n${claims.jti}`),
+    expires_at: secondsAfter(new Date(claims.exp * 1000), CLOCK_SECONDS + 1),
+  };
 }
 
 function keysOf(service: DomainContext, { jwks, jwks_uri, environment }: KeyHolder): JWTVerifyGetKey {

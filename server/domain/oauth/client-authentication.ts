@@ -1,5 +1,6 @@
 import type { DomainContext } from '../domain-context.ts';
 import type { Environment } from '../../../spec/generated/values.ts';
+import { UsedChallenge, type Assertion } from '../../models/accounts/used-challenge.ts';
 import { Client, type OAuthClient, type Secrets } from '../../models/oauth/client.ts';
 import { isAllowedAddress } from './allowed-addresses.ts';
 import { ASSERTION_TYPE, AssertionFault, claimedBy, verifyAssertion } from './client-assertion.ts';
@@ -38,6 +39,17 @@ type Find<Found> = (clientId: string, at: Date) => Promise<Found | undefined>;
 const findClient: Find<OAuthClient & Secrets> = (clientId, at) => Client.findEnabled(clientId, at);
 
 /**
+ * Authenticates the client of a token request, as `authenticateClient` does, but leaves it to the caller to mark its assertion
+ * as used, for which the grant can have a statement.
+ */
+export async function authenticateForToken(
+  service: DomainContext,
+  credentials: ClientCredentials,
+): Promise<{ client: OAuthClient; assertion: Assertion | undefined }> {
+  return prove(service, credentials, findClient);
+}
+
+/**
  * Authenticates the client of a request. A wrong secret and an unknown client get the same 401 in the same time.
  * @param path the endpoint, which a client assertion may name besides the issuer and the token endpoint
  */
@@ -46,7 +58,9 @@ export async function authenticateClient(
   credentials: ClientCredentials,
   path = TOKEN_PATH,
 ): Promise<OAuthClient> {
-  return (await prove(service, credentials, findClient, path)).client;
+  const { client, assertion } = await prove(service, credentials, findClient, path);
+  await useAssertion(assertion);
+  return client;
 }
 
 /**
@@ -58,9 +72,15 @@ export async function authenticateConfidentialClient<Found extends Authenticatin
   credentials: ClientCredentials,
   find: Find<Found>,
 ): Promise<Found> {
-  const { client, basic } = await prove(service, credentials, find);
+  const { client, assertion, basic } = await prove(service, credentials, find);
   if (!client.is_confidential) throw invalidClient(basic);
+  await useAssertion(assertion);
   return client;
+}
+
+/** Marks the assertion of a request, if it has one, as used. @throws OAuthRefusal if it was used before */
+export async function useAssertion(assertion: Assertion | undefined): Promise<void> {
+  if (assertion && !(await UsedChallenge.useAssertion(assertion))) throw usedAssertion();
 }
 
 async function prove<Found extends Authenticating>(
@@ -68,19 +88,19 @@ async function prove<Found extends Authenticating>(
   credentials: ClientCredentials,
   find: Find<Found>,
   path = TOKEN_PATH,
-): Promise<{ client: Found; basic: boolean }> {
+): Promise<{ client: Found; assertion: Assertion | undefined; basic: boolean }> {
   const presented = readCredentials(credentials);
-  const { clientId, assertion, basic } = presented;
+  const { clientId, assertion: jwt, basic } = presented;
   const client = await find(clientId, service.clock.now());
-  if (assertion === undefined) proveSecret(client, presented);
-  else await proveAssertion(service, client, clientId, assertion, path);
+  if (jwt === undefined) proveSecret(client, presented);
+  const assertion = jwt === undefined ? undefined : await proveAssertion(service, client, clientId, jwt, path);
   if (!client) throw invalidClient(basic);
   const { ip = '' } = credentials;
   if (!isAllowedAddress(client.allowed_addresses, ip)) {
     const description = `The application is not allowed to send requests from ${ip}. Its owner can add the address to allowed_addresses.`;
     throw invalidClient(basic, description);
   }
-  return { client, basic };
+  return { client, assertion, basic };
 }
 
 /** Hashes the secret also for an unknown client, so that both refusals take the same time. */
@@ -97,15 +117,15 @@ async function proveAssertion(
   clientId: string,
   assertion: string,
   path: string,
-): Promise<void> {
+): Promise<Assertion> {
   if (!client) throw invalidClient(false);
   const { baseUrl } = service.config;
   try {
     const audience = isFapi2(client) ? baseUrl : [baseUrl, baseUrl + TOKEN_PATH, baseUrl + path];
-    await verifyAssertion(service, clientId, client, assertion, audience);
+    return await verifyAssertion(service, clientId, client, assertion, audience);
   } catch (error) {
     if (!(error instanceof AssertionFault)) throw error;
-    throw invalidClient(false, `The client_assertion was refused: ${error.message}.`);
+    throw refusedAssertion(error.message);
   }
 }
 
@@ -178,6 +198,10 @@ function formDecode(text: string): string {
 
 const FAILED =
   'Client authentication failed: check client_id and client_secret. A lost secret is replaced by regenerating it.';
+
+const refusedAssertion = (why: string) => invalidClient(false, `The client_assertion was refused: ${why}.`);
+
+export const usedAssertion = () => refusedAssertion('its jti was used before');
 
 function invalidClient(basic: boolean, description = FAILED): OAuthRefusal {
   return new OAuthRefusal(

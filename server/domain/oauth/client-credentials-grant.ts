@@ -6,11 +6,14 @@ import { isPaymentScope } from '../businesses/role-scopes.ts';
 import { grantScopes } from './scopes.ts';
 import type { TokenRequest } from './token-request.ts';
 
-/** Issues a token without a user (RFC 6749 section 4.4). It has payment scopes only, and there is no refresh token. */
+/**
+ * Issues a token without a user (RFC 6749 section 4.4), and marks the assertion of the request as used with it. The token has
+ * payment scopes only, and there is no refresh token.
+ */
 export function grantClientCredentials(
   clock: Clock,
   client: OAuthClient,
-  { scope, jkt }: TokenRequest,
+  { scope, jkt, assertion }: TokenRequest,
 ): Promise<IssuedToken> {
   if (!client.grant_types.includes('client_credentials')) {
     throw new OAuthRefusal(
@@ -18,5 +21,5 @@ export function grantClientCredentials(
       'This application is not registered for the client_credentials grant.',
     );
   }
-  return issueAccessToken(clock, client, grantScopes(scope, client.scopes.filter(isPaymentScope)), { jkt });
+  return issueAccessToken(clock, client, grantScopes(scope, client.scopes.filter(isPaymentScope)), { jkt, assertion });
 }

@@ -1,3 +1,4 @@
+import type { Assertion } from '../../models/accounts/used-challenge.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
 /** The sender of a token request, by which a user recognizes the session. */
@@ -17,10 +18,15 @@ export interface TokenRequest extends Sender {
   device_code?: string;
   /** Thumbprint of the key of the request's DPoP proof. */
   jkt?: string | undefined;
+  /** The client assertion of the request, which must still be marked as used. */
+  assertion?: Assertion | undefined;
 }
 
 /** Returns a parameter that the grant requires. Throws `invalid_request` without it. */
-export function required(request: TokenRequest, name: Exclude<keyof TokenRequest, keyof Sender | 'jkt'>): string {
+export function required(
+  request: TokenRequest,
+  name: Exclude<keyof TokenRequest, keyof Sender | 'jkt' | 'assertion'>,
+): string {
   const value = request[name];
   if (value === undefined) throw new OAuthRefusal('invalid_request', `The parameter ${name} is missing.`);
   return value;

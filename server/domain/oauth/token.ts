@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { tokenGrantTypes, type TokenGrantType } from '../../../spec/generated/values.ts';
 import type { OAuthClient } from '../../models/oauth/client.ts';
 import type { IssuedToken } from './access-tokens.ts';
+import { useAssertion } from './client-authentication.ts';
 import { redeemCode } from './authorization-code-grant.ts';
 import { grantClientCredentials } from './client-credentials-grant.ts';
 import { redeemDeviceCode } from './device-code-grant.ts';
@@ -34,6 +35,7 @@ export async function issueToken(
   }
   if (client.dpop_bound_access_tokens && request.jkt === undefined)
     throw new OAuthRefusal('invalid_request', 'This application must send a DPoP proof with its token requests.');
+  if (grantType !== 'client_credentials') await useAssertion(request.assertion);
   const issued = await GRANTS[grantType](clock, client, request);
   return 'answer' in issued ? issued : { answer: issued };
 }

@@ -1,4 +1,8 @@
-import { authenticateClient, type ClientCredentials } from '../../domain/oauth/client-authentication.ts';
+import {
+  authenticateClient,
+  authenticateForToken,
+  type ClientCredentials,
+} from '../../domain/oauth/client-authentication.ts';
 import { startDeviceAuthorization } from '../../domain/oauth/device-authorization.ts';
 import { keyOfProof } from '../../domain/oauth/dpop.ts';
 import { introspect } from '../../domain/oauth/introspection.ts';
@@ -12,20 +16,20 @@ import { pushRequest } from '../../domain/oauth/pushed-requests.ts';
 import type { Handlers } from './handler.ts';
 import { Reply } from '../answers/reply.ts';
 
-/** Headers that RFC 6749 section 5.1 requires. */
 /** Path of the endpoint for pushed requests, which a client assertion may name (RFC 9126 section 2). */
 const PUSH_PATH = '/oauth/par';
 
+/** Headers that RFC 6749 section 5.1 requires. */
 const NO_CACHE = { Pragma: 'no-cache' };
 
 export const Oauth: Handlers['Oauth'] = {
   token: async ({ service, body, header, ip, address }) => {
     const request = readForm(body, 'grant_type');
-    const client = await authenticateClient(service, credentialsOf(request, header, ip));
+    const { client, assertion } = await authenticateForToken(service, credentialsOf(request, header, ip));
     refuseOtherResources(service.config, resourcesOf(body));
     const jkt = client.is_first_party ? undefined : await keyOfProof(service, header('DPoP'), '/oauth/token');
     const sender = { userAgent: header('User-Agent'), address };
-    const { answer, entrant } = await issueToken(service.clock, client, { ...request, ...sender, jkt });
+    const { answer, entrant } = await issueToken(service.clock, client, { ...request, ...sender, jkt, assertion });
     return new Reply(answer, NO_CACHE, entrant);
   },
 

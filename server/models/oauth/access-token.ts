@@ -9,7 +9,8 @@ import {
 import type { Environment, Role, Scope } from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
-import { run, type Statement } from '../../database/statements.ts';
+import { NOT_FLUSHED, run, type Statement } from '../../database/statements.ts';
+import { insertChallenge, type Assertion } from '../accounts/used-challenge.ts';
 import { insertProof } from './used-proof.ts';
 import { KEY_COLUMNS, SECRET_HASHES, type Secrets } from './client.ts';
 
@@ -67,9 +68,20 @@ export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreati
   declare expires_at: Date;
   declare revoked_at: Date | null;
 
-  /** Inserts a token. Every token request ends here, so it is a prepared statement. */
+  /** Inserts a token. Every token request ends here or in `insertOnce`, so it is a prepared statement. */
   static async insert(token: InferCreationAttributes<AccessToken>, tx?: Transaction): Promise<void> {
     await run(token.grant_id === null ? LONE_INSERT : INSERT, NEW.valuesOf(token), tx);
+  }
+
+  /**
+   * Inserts a token without a grant, and marks the client assertion of its request as used in the same statement.
+   * @returns false, and inserts nothing, if the assertion was used before
+   */
+  static async insertOnce(
+    token: InferCreationAttributes<AccessToken>,
+    { challenge_hash, expires_at }: Assertion,
+  ): Promise<boolean> {
+    return (await run(INSERT_ONCE, [...NEW.valuesOf(token), challenge_hash, expires_at])).length === 1;
   }
 
   /** Revokes a user's trial tokens, which have no grant. Requires the user to be locked, or the sessions to have ended. */
@@ -146,12 +158,20 @@ const INSERT: Statement = {
 
 /**
  * Inserts a token without waiting for the disk, because nothing depends on a token of client_credentials. If the database
- * crashes within that half second, the token is unknown and the client requests another one.
+ * crashes within that half second, the token is unknown and the client requests another one, with the same assertion if it likes.
  */
 const LONE_INSERT: Statement = {
   name: 'insert-lone-access-token',
   text: `INSERT INTO access_tokens (${NEW.list()})
-   SELECT ${NEW.parameters} FROM set_config('synchronous_commit', 'off', true)`,
+   SELECT ${NEW.parameters} FROM ${NOT_FLUSHED}`,
+  pipelined: true,
+};
+
+const INSERT_ONCE: Statement = {
+  name: 'insert-access-token-once',
+  text: `
+  WITH used AS (${insertChallenge(`SELECT $${NEW.names.length + 1}::bytea, $${NEW.names.length + 2}::timestamptz FROM ${NOT_FLUSHED}`)})
+  INSERT INTO access_tokens (${NEW.list()}) SELECT ${NEW.parameters} FROM used RETURNING 1`,
   pipelined: true,
 };
 
@@ -190,7 +210,7 @@ const FIND_LIVE_BOUND: Statement = {
   WITH live AS MATERIALIZED (
     SELECT ${TOKEN}, NULL::text AS role, false AS is_weak ${FROM_TOKENS}
     WHERE token.token_hash = $1 AND ${IS_VALID} AND token.jkt = $3
-  ), used AS (${insertProof('SELECT $4::smallint, $5::bytea FROM live')})
+  ), used AS (${insertProof(`SELECT $4::smallint, $5::bytea FROM live, ${NOT_FLUSHED}`)})
   SELECT scopes, user_id, grant_id, jkt, created_at, expires_at, client_id, client_scopes, business_id, environment,
     allowed_addresses, role, is_weak, EXISTS (SELECT FROM used) AS is_first
   FROM live`,

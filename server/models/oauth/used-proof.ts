@@ -1,6 +1,6 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
 import { defineModel } from '../../database/connect.ts';
-import { run, type Statement } from '../../database/statements.ts';
+import { NOT_FLUSHED, run, type Statement } from '../../database/statements.ts';
 
 /**
  * Number of partitions. Nonces of three minutes are accepted, by clocks that may differ by a minute, so the sixth partition can be
@@ -35,6 +35,6 @@ export const insertProof = (selection: string): string =>
 
 const USE: Statement = {
   name: 'use proof',
-  text: insertProof(`VALUES (${COLUMNS.parameters})`),
+  text: insertProof(`SELECT ${COLUMNS.parameters} FROM ${NOT_FLUSHED}`),
   pipelined: true,
 };
