@@ -1882,9 +1882,12 @@ export interface paths {
         /**
          * Search
          * @description Searches the resources of the application's business in the environment of the token, ignoring case: by identifier,
-         *     requests of the last 7 days by their exact `Request-Id`, and payments by merchant reference, description and
-         *     metadata. If more than 500 payments have the same metadata value, only some of them are found. Requires
-         *     `payments:read`.
+         *     requests of the last 7 days by their exact `Request-Id`, and payments by merchant reference, description, metadata,
+         *     amount, the last four digits of the card and the end of the identifier. The beginning of a merchant reference or
+         *     description and a whole value of the metadata are found in all payments, an amount in those of the last year (of the
+         *     last 366 days divided by the number of currencies in use that it can be in: name one to search further), the other
+         *     matches in the newest 5,000 (`searched_since`). If more than 500 payments have the same metadata value or amount, only
+         *     some of them are found. Requires `payments:read`.
          */
         get: operations["Search_find"];
         put?: never;
@@ -6670,10 +6673,10 @@ export interface components {
          */
         SearchHitType: "payment" | "refund" | "event" | "delivery" | "endpoint" | "application" | "request";
         /**
-         * @description Fields that a query matches.
+         * @description Fields that a query matches. More may be added.
          * @enum {string}
          */
-        SearchMatch: "id" | "merchant_reference" | "description" | "metadata";
+        SearchMatch: "id" | "merchant_reference" | "description" | "metadata" | "amount" | "card";
         /**
          * @description A search result.
          * @example {
@@ -6774,14 +6777,20 @@ export interface components {
          *           "client_id": null
          *         }
          *       ],
-         *       "has_more": false
+         *       "has_more": false,
+         *       "searched_since": null
          *     }
          */
         SearchResult: {
-            /** @description The results, in the order of the fields of `SearchMatch`; payments with the same text newest first. */
+            /** @description The results: payments by the beginning of their texts, with the same text newest first; then others, newest first. */
             data: components["schemas"]["SearchHit"][];
             /** @description True if there are more results than `limit`: refine the query. */
             has_more: boolean;
+            /**
+             * @description Only payments since this time were searched for a part of a text, a key and its value, the end of an identifier and the
+             *     last digits of a card. Null if all were.
+             */
+            searched_since: string | null;
         };
         /** @description Identifier of a webhook endpoint. */
         WebhookEndpointId: string;

@@ -432,8 +432,8 @@ export type PayoutStatus = (typeof payoutStatuses)[number];
 export const searchHitTypes = ['payment', 'refund', 'event', 'delivery', 'endpoint', 'application', 'request'] as const;
 export type SearchHitType = (typeof searchHitTypes)[number];
 
-/** Fields that a query matches. */
-export const searchMatchs = ['id', 'merchant_reference', 'description', 'metadata'] as const;
+/** Fields that a query matches. More may be added. */
+export const searchMatchs = ['id', 'merchant_reference', 'description', 'metadata', 'amount', 'card'] as const;
 export type SearchMatch = (typeof searchMatchs)[number];
 
 /** Event types. The opt-in ones, in `x-opt-in`, are sent only to endpoints that list them by name. */

@@ -45,6 +45,15 @@ test('a search leads to what an identifier names', async () => {
   }
 });
 
+test('a search leads to the payment of a short id, and finds amounts, words and cards as a merchant reads them', async () => {
+  const { reference } = (await payments.create({ amount: 17_147, description: 'Lantern, brass', metadata: { wick: 'W-9' } })).body; // prettier-ignore
+  const short = `pay_…${reference.slice(-6)}`;
+  const { status, location } = await owner.open(`/search?q=${encodeURIComponent(short)}`);
+  expect([status, location]).toEqual([303, `/dashboard/${owner.businessId}/test/payments/${reference}`]);
+  for (const q of ['171.47', '€171.47', '171,47', 'brass', 'wick: w-9'])
+    expect((await owner.open(`/search?q=${encodeURIComponent(q)}`)).html).toContain(`/payments/${reference}"`);
+});
+
 test('a search lists payments, says when there are none, and escapes what was looked for', async () => {
   const { reference } = (await payments.create({ description: 'Hat <b>' })).body;
   expect((await owner.open('/search?q=hat+%3Cb')).html).toContain(`/payments/${reference}"`);

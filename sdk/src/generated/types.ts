@@ -1704,8 +1704,8 @@ export interface Payout {
 /** Search results. */
 export type SearchHitType = 'payment' | 'refund' | 'event' | 'delivery' | 'endpoint' | 'application' | 'request';
 
-/** Fields that a query matches. */
-export type SearchMatch = 'id' | 'merchant_reference' | 'description' | 'metadata';
+/** Fields that a query matches. More may be added. */
+export type SearchMatch = 'id' | 'merchant_reference' | 'description' | 'metadata' | 'amount' | 'card';
 
 /** A search result. */
 export interface SearchHit {
@@ -1723,10 +1723,15 @@ export interface SearchHit {
 
 /** Search results. */
 export interface SearchResult {
-  /** The results, in the order of the fields of `SearchMatch`; payments with the same text newest first. */
+  /** The results: payments by the beginning of their texts, with the same text newest first; then others, newest first. */
   data: SearchHit[];
   /** True if there are more results than `limit`: refine the query. */
   has_more: boolean;
+  /**
+   * Only payments since this time were searched for a part of a text, a key and its value, the end of an identifier and the
+   * last digits of a card. Null if all were.
+   */
+  searched_since: string | null;
 }
 
 /** Event types. The opt-in ones, in `x-opt-in`, are sent only to endpoints that list them by name. */

@@ -21,6 +21,9 @@ function isOnRecord(code: string): boolean {
   return isKnown && !/^X(?!AF|CD|OF|PF|CG)/.test(code);
 }
 
+/** Lists the currencies that a stored payment can have. */
+export const currenciesOnRecord = (): string[] => [...currencyCodes.codes(), ...Object.keys(ADDED)].filter(isOnRecord);
+
 /** @throws Refusal `invalid_request` for a currency that new payments cannot have */
 export function checkCurrency(code: string): void {
   if (!isCurrency(code)) throw unknownCurrency('/currency');

@@ -12,6 +12,7 @@ import { WebhookDelivery } from '../../models/webhooks/webhook-delivery.ts';
 import { WebhookEndpoint } from '../../models/webhooks/webhook-endpoint.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { oldestKept } from '../requests/request-days.ts';
+import { meaningsOf } from './meanings.ts';
 import { spellingsOf } from './spellings.ts';
 
 type Hit = components['schemas']['SearchHit'];
@@ -19,7 +20,7 @@ type Result = components['schemas']['SearchResult'];
 
 const DEFAULT_LIMIT = limits.Search_find.limit.default;
 
-/** Finds an object by its id, or else payments by their texts. */
+/** Finds an object by its id, or else payments by their texts, amount, card or short id. */
 export async function search(
   service: DomainContext,
   tenant: Tenant,
@@ -27,7 +28,7 @@ export async function search(
 ): Promise<Result> {
   const wanted = q.trim();
   const hit = await findById(service, tenant, wanted.toLowerCase());
-  if (hit) return { data: [hit], has_more: false };
+  if (hit) return { data: [hit], has_more: false, searched_since: null };
   // In one transaction, so that every search uses one connection.
   const [found, request] = await transaction(
     (tx) =>
@@ -36,7 +37,7 @@ export async function search(
   );
   if (!request) return found;
   const data = [request, ...found.data];
-  return { data: data.slice(0, limit), has_more: found.has_more || data.length > limit };
+  return { ...found, data: data.slice(0, limit), has_more: found.has_more || data.length > limit };
 }
 
 /** Finds objects of the tenant only, by the prefix of the id. */
@@ -100,7 +101,11 @@ async function findPayments(
   limit: number,
   tx: Transaction,
 ): Promise<Result> {
-  const found = await Payment.search(tenant, spellingsOf(wanted), limit + 1, tx);
+  const asked = { limit: limit + 1, meanings: meaningsOf(wanted) };
+  const [found, since] = await Promise.all([
+    Payment.search(tenant, spellingsOf(wanted), asked, tx),
+    Payment.searchedSince(tenant, tx),
+  ]);
   const data = found.slice(0, limit).map(({ payment, matched }): Hit => {
     return {
       type: 'payment',
@@ -110,5 +115,5 @@ async function findPayments(
       client_id: null,
     };
   });
-  return { data, has_more: found.length > limit };
+  return { data, has_more: found.length > limit, searched_since: since?.toISOString() ?? null };
 }

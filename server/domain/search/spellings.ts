@@ -6,9 +6,13 @@ const MOST_LETTERS = 3;
  * are searched as typed, all small and all large, each with both cases of the first ones.
  */
 export function spellingsOf(text: string): string[] {
+  return [...new Set(foldsOf(text).flatMap((fold) => withFirstInBothCases([...fold])))];
+}
+
+/** Lists a text after the database's `lower`: as typed, all small and all large. */
+export function foldsOf(text: string): string[] {
   const letters = [...text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())];
-  const spellings = [letters, letters.map(small), letters.map(large)].flatMap(withFirstInBothCases);
-  return [...new Set(spellings)];
+  return [...new Set([letters, letters.map(small), letters.map(large)].map((fold) => fold.join('')))];
 }
 
 function withFirstInBothCases(letters: string[]): string[] {

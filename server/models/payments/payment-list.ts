@@ -35,13 +35,11 @@ export const hasReference = (value: string) =>
 export const merge = ([first = '', ...others]: string[], newest: string) =>
   others.length === 0 ? first : [first, ...others].join(' UNION ALL ') + ` ${newest}`;
 
-/** The currencies of a business: a look-up in the index for each. @param owned the condition of the owner */
-const currenciesOf = (owned: string) => `
-  WITH RECURSIVE used AS (
+/** Terms of the recursive table `used`, the currencies of a business: a look-up in the index for each. @param owned the condition of the owner */
+export const currenciesOf = (owned: string) => `
     SELECT min(currency) AS currency FROM payments WHERE ${owned}
     UNION ALL
-    SELECT (SELECT min(currency) FROM payments WHERE ${owned} AND currency > used.currency) FROM used WHERE currency IS NOT NULL
-  )`;
+    SELECT (SELECT min(currency) FROM payments WHERE ${owned} AND currency > used.currency) FROM used WHERE currency IS NOT NULL`;
 
 /**
  * Queries one page of these columns, newest first. One index serves filters by status and currency: a list by one of them
@@ -78,7 +76,7 @@ export function listQuery(columns: Columns, { business_id, environment }: Owner,
   };
   const statuses = [...new Set(status ?? (currency && !merchant_reference ? paymentStatuses : []))];
   const selects = statuses.length === 0 ? [select([])] : statuses.map(selectStatus);
-  const text = `${isByCurrencies ? currenciesOf(owned) : ''} ${merge(selects, newest)}`;
+  const text = `${isByCurrencies ? `WITH RECURSIVE used AS (${currenciesOf(owned)})` : ''} ${merge(selects, newest)}`;
   const filters = [currency, merchant_reference, amount_gte, amount_lte, created_gte, after ? undefined : created_lt];
   if (statuses.length > 1 || filters.some((filter) => filter !== undefined)) return { statement: { text }, values };
   const name = `list payments${statuses.length > 0 ? ' of a status' : ''}${after ? ' after a place' : ''}`;

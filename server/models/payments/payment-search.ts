@@ -1,20 +1,45 @@
 import type { Statement } from '../../database/statements.ts';
-import type { Owner } from './payment-list.ts';
+import { paymentStatuses } from '../../../spec/generated/values.ts';
+import { currenciesOf, type Owner } from './payment-list.ts';
 
 /** A column that is searched by prefix. Each has an index. */
 type SearchedText = 'merchant_reference' | 'description';
 
 /** What matched, in the order in which payments are shown. */
-export type Matched = SearchedText | 'metadata';
+export type Matched = SearchedText | 'metadata' | 'id' | 'amount' | 'card';
+
+/** What a searched text can be, besides the beginning of a text or a value of the metadata. */
+export interface Meanings {
+  /** Parts of texts and of values of the metadata. */
+  parts: string[];
+  /** A key of the metadata and the beginning of its value, as in the metadata's text. */
+  pairs: string[];
+  /** Minor units by currency. */
+  amounts: Record<string, number> | null;
+  /** End of a reference. */
+  end: string | null;
+  /** Last digits of a card number. */
+  last4: string | null;
+}
 
 /** Suffix that sorts after every text with the same prefix, in byte order. */
 const BEHIND = '\u{10FFFF}';
 
 /** Lists the values of `searchStatement`. @param limit maximum number of payments for each kind of match */
-export function searchValues(owner: Owner, spellings: string[], limit: number): unknown[] {
+export function searchValues(
+  owner: Owner,
+  spellings: string[],
+  limit: number,
+  { parts, pairs, amounts, end, last4 }: Meanings,
+): unknown[] {
   const keys = JSON.stringify(Object.fromEntries(spellings.map((spelling) => [spelling, null])));
-  return [owner.business_id, owner.environment, limit, spellings, keys, termsOf(owner, spellings)];
+  const hints = [...parts, ...pairs, end, last4].filter((hint) => hint !== null).map(patternOf);
+  const meanings = [hints, parts.map(patternOf), pairs.map(patternOf), amounts && JSON.stringify(amounts), end, last4];
+  return [owner.business_id, owner.environment, limit, spellings, keys, termsOf(owner, spellings), ...meanings];
 }
+
+/** Returns a pattern of LIKE for texts that contain this one. */
+const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * Returns one condition for all spellings, so that the index is read once, and the metadata that it finds is parsed once.
@@ -42,27 +67,54 @@ const byText = (column: SearchedText) => `
 
 const isShort = (found: string) => `(SELECT count(*) FROM ${found}) < $3`;
 
+/** Number of newest payments in which parts of texts are searched. It takes some 10 ms. */
+export const SEARCHED_NEWEST = 5000;
+
+/** Number of days whose amounts are looked up, divided by the currencies of the business that the amount can be in. */
+const AMOUNT_DAYS = 366;
+
+/** Expression of the index. */
+const DAY = `(created_at AT TIME ZONE 'UTC')::date`;
+
+const OWNED = 'business_id = $1 AND environment = $2';
+
+/** All that is searched by part, as one text: one comparison for each pattern excludes almost all payments. */
+const HAYSTACK = `lower(concat_ws(E'\n', reference, merchant_reference, description, metadata::text, payment_method ->> 'last4'))`;
+
+/** What of a payment matches, or null. */
+const MATCHED = `
+  CASE
+    WHEN NOT (${HAYSTACK} LIKE ANY ($7::text[]) OR coalesce(amount = ($10::jsonb ->> currency)::bigint, false)) THEN NULL
+    WHEN right(reference, length($11::text)) = $11 THEN 'id'
+    WHEN lower(merchant_reference) LIKE ANY ($8::text[]) THEN 'merchant_reference'
+    WHEN lower(description) LIKE ANY ($8) THEN 'description'
+    WHEN EXISTS (SELECT FROM jsonb_each_text(metadata) WHERE lower(value) LIKE ANY ($8) OR jsonb_exists($5::jsonb, lower(value)))
+      OR lower(metadata::text) LIKE ANY ($9::text[]) THEN 'metadata'
+    WHEN amount = ($10::jsonb ->> currency)::bigint THEN 'amount'
+    WHEN payment_method ->> 'last4' = $12::text THEN 'card'
+  END`;
+
 /**
  * Finds payments whose merchant reference or description begins with a spelling, by text and then newest first, and then
- * those with such a value in their metadata: newest first among the newest, and then among the first 500 that the index
- * finds. One statement searches all spellings, and skips further searches once the page is full. A payment appears once for
+ * among the newest by all that a text can mean, and then the first 500 that indexes find by a value of the metadata or by
+ * amount. One statement searches all spellings, and skips further searches once the page is full. A payment appears once for
  * each kind of match.
  *
- * The newest 1,000 are enough for a page of a value that one payment in thirty has. Searching them takes a few milliseconds.
- * The index collects all payments with a value before it returns any, so it is not used if the newest fill the page.
+ * The indexes collect all payments with a value before they return any, so they are not used if the newest fill the page.
  */
 export const searchStatement = (columns: string[]): Statement => ({
   name: 'search payments',
   text: `
-    WITH by_reference AS MATERIALIZED (${byText('merchant_reference')}),
+    WITH RECURSIVE by_reference AS MATERIALIZED (${byText('merchant_reference')}),
     by_description AS MATERIALIZED (SELECT found.reference, found.matched FROM (${byText('description')}) found WHERE ${isShort('by_reference')}),
     recent AS MATERIALIZED (
-      SELECT reference, created_at FROM (
-        SELECT reference, created_at, metadata FROM payments
-        WHERE business_id = $1 AND environment = $2 AND ${isShort('by_reference')}
-        ORDER BY created_at DESC, reference DESC LIMIT 1000
+      SELECT reference, created_at, matched FROM (
+        SELECT reference, created_at, metadata, merchant_reference, description, amount, currency, payment_method
+        FROM payments WHERE ${OWNED} AND ${isShort('by_reference')}
+        ORDER BY created_at DESC, reference DESC LIMIT ${SEARCHED_NEWEST}
       ) newest
-      WHERE EXISTS (SELECT FROM jsonb_each_text(metadata) WHERE jsonb_exists($5::jsonb, lower(value)))
+      CROSS JOIN LATERAL (SELECT ${MATCHED} AS matched OFFSET 0) meaning
+      WHERE matched IS NOT NULL
       ORDER BY created_at DESC, reference DESC LIMIT $3
     ),
     others AS MATERIALIZED (
@@ -71,14 +123,42 @@ export const searchStatement = (columns: string[]): Statement => ({
         WHERE ${isShort('by_reference')} AND ${isShort('recent')} AND ${NOTES} @@ $6::jsonpath AND metadata <> '{}' LIMIT 500
       ) found
       ORDER BY created_at DESC, reference DESC LIMIT $3
+    ),
+    used AS (${currenciesOf(`${OWNED} AND $10::jsonb IS NOT NULL`)}),
+    wanted AS MATERIALIZED (
+      SELECT currency, ($10::jsonb ->> currency)::bigint AS amount FROM used
+      WHERE $10::jsonb ->> currency IS NOT NULL AND ${isShort('by_reference')} AND ${isShort('recent')}
+    ),
+    days AS MATERIALIZED (
+      SELECT ARRAY (
+        SELECT last_day - generate_series(0, ${AMOUNT_DAYS} / greatest((SELECT count(*) FROM wanted), 1) - 1)::integer
+        FROM (SELECT ${DAY} AS last_day FROM payments WHERE ${OWNED} ORDER BY created_at DESC, reference DESC LIMIT 1) newest
+      ) AS days
+    ),
+    by_amount AS MATERIALIZED (
+      SELECT found.reference, found.created_at FROM wanted CROSS JOIN LATERAL (
+        SELECT reference, created_at FROM payments
+        WHERE ${OWNED} AND currency = wanted.currency AND status = ANY ('{${paymentStatuses.join(',')}}'::text[])
+          AND ${DAY} = ANY ((SELECT days FROM days)::date[]) AND payments.amount = wanted.amount LIMIT 500
+      ) found
+      ORDER BY created_at DESC, reference DESC LIMIT $3
     )
     SELECT matched, ${columns.map((column) => `payment.${column}`).join(', ')} FROM (
       SELECT reference, matched FROM by_reference
       UNION ALL SELECT reference, matched FROM by_description
-      UNION ALL SELECT reference, 'metadata' FROM recent
+      UNION ALL SELECT reference, matched FROM recent
       UNION ALL SELECT reference, 'metadata' FROM others
+      UNION ALL SELECT reference, 'amount' FROM by_amount
     ) found
     CROSS JOIN LATERAL (
       SELECT ${columns.join(', ')} FROM payments WHERE payments.reference = found.reference LIMIT 1
     ) payment`,
 });
+
+/** Finds the oldest payment of those whose parts are searched, and the next one, if there is one. */
+export const SEARCHED_SINCE: Statement = {
+  name: 'find beginning of search',
+  text: `
+    SELECT created_at FROM payments WHERE ${OWNED}
+    ORDER BY created_at DESC, reference DESC OFFSET ${SEARCHED_NEWEST - 1} LIMIT 2`,
+};

@@ -18,7 +18,7 @@ import { businessClosed } from '../../platform/errors.ts';
 import { actionPath, checkoutPath } from '../../platform/origin.ts';
 import { amountQueries } from './payment-amounts.ts';
 import { hasReference, listQuery, type Owner, type PaymentList } from './payment-list.ts';
-import { searchStatement, searchValues, type Matched } from './payment-search.ts';
+import { SEARCHED_SINCE, searchStatement, searchValues, type Matched, type Meanings } from './payment-search.ts';
 
 type Wire = components['schemas']['Payment'];
 type WireMethod = NonNullable<Wire['payment_method']>;
@@ -112,17 +112,23 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
   static async search(
     owner: Owner,
     spellings: string[],
-    limit: number,
+    { limit, meanings }: { limit: number; meanings: Meanings },
     tx: Transaction,
   ): Promise<{ payment: Payment; matched: Matched }[]> {
     const found = new Map<string, { payment: Payment; matched: Matched }>();
     for (const { matched, ...row } of await run<Row & { matched: Matched }>(
       SEARCH,
-      searchValues(owner, spellings, limit),
+      searchValues(owner, spellings, limit, meanings),
       tx,
     ))
       if (!found.has(row.reference)) found.set(row.reference, { payment: build(row), matched });
     return [...found.values()].slice(0, limit);
+  }
+
+  /** Returns the time since which parts of payments are searched, or undefined if they all are. */
+  static async searchedSince({ business_id, environment }: Owner, tx: Transaction): Promise<Date | undefined> {
+    const [oldest, next] = await run<Pick<Row, 'created_at'>>(SEARCHED_SINCE, [business_id, environment], tx);
+    return next && oldest?.created_at;
   }
 
   /** Reads and locks a payment. Payments change only under this row lock. */

@@ -70,11 +70,27 @@ test('every identifier is found, in capitals too, and those of others are not', 
 });
 
 test.each([
-  ['the merchant reference', { merchant_reference: 'Ord-7001' }, ['ord-7001', 'ORD-70'], ['rd-7001', 'ord-7002']],
-  ['the description', { description: 'Two Tickets, row 4' }, ['two t', 'TWO TICKETS, ROW 4'], ['tickets', 'two  t']],
-  ['a letter beyond ASCII', { description: 'ÜBUNG am Klavier' }, ['übung AM', 'Übung'], ['ubung']],
-  ['a value of the metadata', { metadata: { shelf: 'Bay 17' } }, ['bay 17', 'BAY 17'], ['bay 1', 'shelf']],
-  ['text with wildcards', { description: '100% wool_blend' }, ['100% w', '100% wool_'], ['1__% w', '100_']],
+  [
+    'the merchant reference',
+    { merchant_reference: 'Ord-7001' },
+    ['ord-7001', 'ORD-70', '7001'],
+    ['ord-7002', 'rd_7001'],
+  ],
+  [
+    'the description',
+    { description: 'Two Tickets, row 4' },
+    ['two t', 'TWO TICKETS, ROW 4', 'tickets', 'ROW'],
+    ['two  t', 'ticket_', 'two%row'],
+  ],
+  ['a letter beyond ASCII', { description: 'ÜBUNG am Klavier' }, ['übung AM', 'Übung', 'klavier'], ['ubung']],
+  [
+    'a value of the metadata',
+    { metadata: { shelf: 'Bay 17' } },
+    ['bay 17', 'BAY 17', 'ay 1', 'shelf: bay 17', 'Shelf=Bay 17', 'shelf: bay'],
+    ['shelf', 'shelf: ay', 'bay: 17', 'shelf": "bay'],
+  ],
+  ['text that JSON escapes', { metadata: { size: '12" \\ x' } }, ['12" \\', '" \\ X', 'size: 12" \\'], ['12\\"']],
+  ['text with wildcards', { description: '100% wool_blend' }, ['100% w', '100% wool_', '% WOOL_b'], ['1__% w', '100_']],
 ] as const)('%s finds its payment without regard to case', async (_, fields, found, not) => {
   const own = await createMerchant(service);
   const mine = paymentsOf(service, own);
@@ -83,6 +99,38 @@ test.each([
   for (const q of found) expect({ q, ids: await idsOf(q, own) }).toEqual({ q, ids: [reference] });
   for (const q of not) expect({ q, ids: await idsOf(q, own) }).toEqual({ q, ids: [] });
   expect(await idsOf(found[0])).toEqual([]);
+});
+
+test('an amount is found in any notation, in its own currency only if one is named', async () => {
+  const own = await createMerchant(service);
+  const mine = paymentsOf(service, own);
+  const euros = (await mine.create({ amount: 117_147 })).body.reference;
+  const dinars = (await mine.create({ amount: 1_171_470, currency: 'KWD' })).body.reference;
+  const yen = (await mine.create({ amount: 117_147, currency: 'JPY' })).body.reference;
+  for (const q of ['1171.47', '1171,47', '1,171.47', '1.171,47', "1'171.47", '1 171,47'])
+    expect({ q, ids: await idsOf(q, own) }).toEqual({ q, ids: [dinars, euros] });
+  for (const q of ['€1171.47', '1171,47 €', 'EUR 1171.47', '1171.47 eur'])
+    expect({ q, ids: await idsOf(q, own) }).toEqual({ q, ids: [euros] });
+  for (const q of ['117147', '¥117,147', '117.147 JPY'])
+    expect({ q, ids: await idsOf(q, own) }).toEqual({ q, ids: [yen] });
+  for (const q of ['$1171.47', '1171.4', '1171.47 XXX', 'EUR 1171.47 EUR', '1.1.7'])
+    expect(await idsOf(q, own)).toEqual([]);
+  expect((await search('€1171.47', own)).data[0].matched).toBe('amount');
+});
+
+test('a payment is found by its short id as tables print it, and by the last four digits of its card', async () => {
+  const own = await createMerchant(service);
+  const { reference } = (await paymentsOf(service, own).create()).body;
+  await paymentsOf(service, own).create();
+  const end = reference.slice(-6);
+  for (const q of [`…${end}`, `pay_…${end}`, `PAY_...${end.toUpperCase()}`])
+    expect((await search(q, own)).data).toMatchObject([{ id: reference, matched: 'id' }]);
+  expect(await idsOf(`…${end}0`, own)).toEqual([]);
+  const card = JSON.stringify({ type: 'card', brand: 'visa', last4: '4242', expires: '2029-04' });
+  await sql(service, 'UPDATE payments SET payment_method = $2 WHERE reference = $1', [reference, card]);
+  for (const q of ['4242', '•••• 4242', '…4242'])
+    expect((await search(q, own)).data).toMatchObject([{ id: reference, matched: 'card' }]);
+  expect(await idsOf('4241', own)).toEqual([]);
 });
 
 test('a payment of the other environment is found by none of its texts', async () => {

@@ -18,6 +18,8 @@ export interface SearchData {
   /** A request with this Request-Id, shown in addition to payments with the same text. */
   request: Link | null;
   more: boolean;
+  /** Time since which parts of payments were searched, if not all were. */
+  since: string | null;
 }
 
 /** Redirects to the object with this id; otherwise lists the payments with this text. */
@@ -33,20 +35,25 @@ async function show(visit: Visit): Promise<void> {
     checkLength(wanted);
   } catch (error) {
     const faults = faultsOf(error);
-    const data = { wanted, payments: [], request: null, more: false };
+    const data = { wanted, payments: [], request: null, more: false, since: null };
     return renderVisit<SearchData>(visit, 'business/search', data, {
       ...options,
       faults,
       status: (error as Refusal).status,
     });
   }
-  const { data, has_more } = await find(service, access.tenant, { q: wanted, limit: MOST });
+  const { data, has_more, searched_since } = await find(service, access.tenant, { q: wanted, limit: MOST });
   const [only] = data;
-  if (only?.matched === 'id' && data.length === 1) return seeOther(res, base + placeOf(only));
+  if (only?.matched === 'id' && data.length === 1 && !has_more) return seeOther(res, base + placeOf(only));
   const found = data.map(({ payment }) => payment).filter((payment) => payment !== null);
   const payments = found.map((payment) => ({ ...payment, money: formatAmount(payment.amount, payment.currency) }));
   const request = only?.type === 'request' ? { label: only.id, href: base + placeOf(only) } : null;
-  renderVisit<SearchData>(visit, 'business/search', { wanted, payments, request, more: has_more }, options);
+  renderVisit<SearchData>(
+    visit,
+    'business/search',
+    { wanted, payments, request, more: has_more, since: searched_since },
+    options,
+  );
 }
 
 function checkLength(wanted: string): void {

@@ -12,10 +12,11 @@ import { claimOfRequest } from '../../../../server/database/pool-places.ts';
 import { run } from '../../../../server/database/statements.ts';
 import { Columns } from '../../../../server/database/columns.ts';
 import { BY_INDEXES } from '../../../../server/database/transaction.ts';
+import { meaningsOf } from '../../../../server/domain/search/meanings.ts';
 import { spellingsOf } from '../../../../server/domain/search/spellings.ts';
 import { amountQueries, LOOKED_THROUGH } from '../../../../server/models/payments/payment-amounts.ts';
 import { listQuery, type ListQuery, type PaymentList } from '../../../../server/models/payments/payment-list.ts';
-import { searchStatement, searchValues } from '../../../../server/models/payments/payment-search.ts';
+import { SEARCHED_NEWEST, searchStatement, searchValues } from '../../../../server/models/payments/payment-search.ts';
 import { call, createMerchant } from '../../../support/api.ts';
 import { paymentsOf } from '../../../support/payments.ts';
 import { startTestService, type OwnService } from '../../../support/service.ts';
@@ -72,7 +73,7 @@ function asList(filters: BenchQuery['filters'], after: PaymentList['after']): Pa
 }
 
 const literal = (value: unknown) =>
-  typeof value === 'number'
+  typeof value === 'number' || value === null
     ? String(value)
     : escapeLiteral(
         value instanceof Date ? value.toISOString() : Array.isArray(value) ? `{${value.join(',')}}` : String(value),
@@ -263,6 +264,39 @@ test('a value of metadata is found among the newest payments, and beyond them wh
   expect(await found('attic')).toEqual([[...newest, ...oldest], false]);
 });
 
+test('parts and short ids are found among the newest payments, as the result states, and amounts in a year', async () => {
+  const place = async (offset: number) => (await note('Corner shop', offset, 1))[0]!;
+  const [within, beyond] = [await place(SEARCHED_NEWEST - 1), await place(SEARCHED_NEWEST)];
+  const found = async (q: string) => {
+    const path = `/search?q=${encodeURIComponent(q)}&limit=10`;
+    const { body } = await call(service, 'GET', path, { token: merchant.token });
+    return { ids: body.data.map(({ id }: { id: string }) => id), since: body.searched_since };
+  };
+  const { rows } = await database.query<{ created_at: Date }>('SELECT created_at FROM payments WHERE reference = $1', [
+    within,
+  ]);
+  const since = rows[0]!.created_at.toISOString();
+  expect(await found('rner sh')).toEqual({ ids: [within], since });
+  expect(await found('corner shop')).toEqual({ ids: [within, beyond], since });
+  expect(await found('note: corner')).toEqual({ ids: [within], since });
+  expect(await found(`pay_…${within.slice(-8)}`)).toEqual({ ids: [within], since });
+  expect(await found(`pay_…${beyond.slice(-8)}`)).toEqual({ ids: [], since });
+  const rare = await database.query<Place>(
+    `SELECT reference FROM payments WHERE business_id = $1 AND amount = 500000 ORDER BY created_at DESC, reference DESC`,
+    [merchant.businessId],
+  );
+  expect((await found('€5,000')).ids).toEqual(rare.rows.map(({ reference }) => reference));
+});
+
+test('an amount is looked up in the index', async () => {
+  const values = searchValues(owner(), spellingsOf('€5000.01'), 21, meaningsOf('€5000.01'));
+  await database.query(`BEGIN; ${BY_INDEXES}`);
+  const plan = await planOf({ statement: searchStatement(COLUMNS.names), values }, 'force_generic_plan');
+  await database.query('COMMIT');
+  expect(countLooks(plan, 'payments_status_amount')).toBeGreaterThan(0);
+  expect(JSON.stringify(plan)).toMatch(/amount = wanted/);
+});
+
 test('a search takes one connection once, however many spellings its text has', async () => {
   await call(service, 'GET', '/search?q=zz', { token: merchant.token }); // creates caches
   const { connectionManager } = sequelize;
@@ -283,8 +317,8 @@ test('a search takes one connection once, however many spellings its text has', 
 });
 
 test('the spellings of a search are one look at the metadata, and no look at more than its own rows', async () => {
-  const plain = searchValues(owner(), spellingsOf('zz'), 21);
-  const most = searchValues(owner(), spellingsOf('ǅǅǅǅ'), 21);
+  const plain = searchValues(owner(), spellingsOf('zz'), 21, meaningsOf('zz'));
+  const most = searchValues(owner(), spellingsOf('ǅǅǅǅ'), 21, meaningsOf('ǅǅǅǅ'));
   await database.query(`BEGIN; ${BY_INDEXES}`);
   const statement = searchStatement(COLUMNS.names);
   const plans: Plan[] = [];
