@@ -73,11 +73,13 @@ function asList(filters: BenchQuery['filters'], after: PaymentList['after']): Pa
 }
 
 const literal = (value: unknown) =>
-  typeof value === 'number' || value === null
+  typeof value === 'number'
     ? String(value)
     : escapeLiteral(
         value instanceof Date ? value.toISOString() : Array.isArray(value) ? `{${value.join(',')}}` : String(value),
       );
+
+const literalOrNull = (value: unknown) => (value === null ? 'NULL' : literal(value));
 
 const COLUMNS = new Columns({
   reference: { type: DataTypes.TEXT },
@@ -103,7 +105,7 @@ async function planOf({ statement, values }: ListQuery, planned: Planned): Promi
   await database.query(`SET plan_cache_mode = ${planned}`);
   await database.query(`PREPARE list AS ${statement.text}`);
   const { rows } = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE list(${values.map(literal).join(', ')})`,
+    `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE list(${values.map(literalOrNull).join(', ')})`,
   );
   await database.query('DEALLOCATE list');
   return rows[0]!['QUERY PLAN'][0].Plan;
