@@ -43,6 +43,7 @@ export async function shownPages(
     payment('open', 'Pending'),
     payment('refunded', 'Refunded'),
   ]);
+  const application = await first('/applications', 'applications/app');
   const pay = `/pay/${pending.split('/').at(-1)}`;
   return {
     session,
@@ -61,7 +62,8 @@ export async function shownPages(
       { name: 'endpoint', path: await first('/endpoints', 'endpoints/we') },
       { name: 'endpoint-new', path: `${base}/endpoints/new` },
       { name: 'applications', path: `${base}/applications` },
-      { name: 'application', path: await first('/applications', 'applications/app') },
+      { name: 'application', path: application },
+      { name: 'application-promote', path: `${application}/promote` },
       { name: 'members', path: `${base}/members` },
       { name: 'audit', path: `${base}/audit` },
       { name: 'search', path: `${base}/search?q=two` },
