@@ -280,3 +280,21 @@ test('the page of a payment and the list of payments follow what happens, withou
   expect(await page.evaluate(() => document.activeElement?.id)).toBe(reference); // the focus stays in its row
   await keepScreenshot(page, 'console-payments-live');
 });
+
+test.each(['/', 'Control+k', 'Meta+k'])(
+  '%s goes to the search, whose text it selects; in a field, only Ctrl-K does',
+  async (keys) => {
+    const page = await openAs(await newOwner(service), '/search?q=hat', { javaScriptEnabled: true });
+    const search = page.locator('#console-search');
+    await page.locator('#main').focus();
+    await page.keyboard.press(keys);
+    expect(await search.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+    await page.keyboard.type('cap');
+    expect(await search.inputValue()).toBe('cap');
+    await page.keyboard.press('/');
+    expect(await search.inputValue()).toBe('cap/');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('coat');
+    expect(await search.inputValue()).toBe('coat');
+  },
+);

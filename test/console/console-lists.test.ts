@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { newMember, newOwner, type Owner } from '../support/dashboard.ts';
+import { invite } from '../support/members.ts';
 import { paymentsOf, times, type Payments } from '../support/payments.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { service } from '../support/shared-service.ts';
@@ -52,6 +53,21 @@ test('a search leads to the payment of a short id, and finds amounts, words and 
   expect([status, location]).toEqual([303, `/dashboard/${owner.businessId}/test/payments/${reference}`]);
   for (const q of ['171.47', '€171.47', '171,47', 'brass', 'wick: w-9'])
     expect((await owner.open(`/search?q=${encodeURIComponent(q)}`)).html).toContain(`/payments/${reference}"`);
+});
+
+test('a search by email finds members, and invitations for those who see them, of this business only', async () => {
+  const who = await newOwner(service);
+  const viewer = await newMember(service, who, 'viewer');
+  const guest = `guest-${who.businessId}@example.com`;
+  await invite(service, who, who.businessId, guest, 'admin');
+  const found = async ({ open }: Pick<Owner, 'open'>, q: string) =>
+    (await open(`/search?q=${encodeURIComponent(q)}`)).html.split('Members and invitations</h2>')[1] ?? '';
+  expect(await found(who, viewer.email.toUpperCase())).toContain(`${viewer.email}</bdi></a>, viewer`);
+  expect(await found(who, guest.slice(0, -3))).toContain(`${guest}</bdi></a>, invited as admin`);
+  expect(await found(viewer, who.email)).toContain(`${who.email}</bdi></a>, owner`);
+  expect(await found(viewer, guest)).toBe('');
+  expect(await found(owner, viewer.email)).toBe('');
+  expect(await found(who, viewer.email.replace('@', '%@'))).toBe('');
 });
 
 test('a search lists payments, says when there are none, and escapes what was looked for', async () => {

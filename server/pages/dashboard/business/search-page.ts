@@ -1,3 +1,4 @@
+import { findPeople, type Person } from '../../../domain/search/people.ts';
 import { search as find } from '../../../domain/search/search.ts';
 import { formatAmount } from '../../../domain/payments/currencies.ts';
 import { invalidField, type Refusal } from '../../../platform/errors.ts';
@@ -15,6 +16,8 @@ type Hit = components['schemas']['SearchHit'];
 export interface SearchData {
   wanted: string;
   payments: PaymentRow[];
+  /** Members and invitations with this address. */
+  people: Person[];
   /** A request with this Request-Id, shown in addition to payments with the same text. */
   request: Link | null;
   more: boolean;
@@ -35,7 +38,7 @@ async function show(visit: Visit): Promise<void> {
     checkLength(wanted);
   } catch (error) {
     const faults = faultsOf(error);
-    const data = { wanted, payments: [], request: null, more: false, since: null };
+    const data = { wanted, payments: [], people: [], request: null, more: false, since: null };
     return renderVisit<SearchData>(visit, 'business/search', data, {
       ...options,
       faults,
@@ -45,15 +48,12 @@ async function show(visit: Visit): Promise<void> {
   const { data, has_more, searched_since } = await find(service, access.tenant, { q: wanted, limit: MOST });
   const [only] = data;
   if (only?.matched === 'id' && data.length === 1 && !has_more) return seeOther(res, base + placeOf(only));
+  const people = await findPeople(access.business.id, wanted, access.mayChange);
   const found = data.map(({ payment }) => payment).filter((payment) => payment !== null);
   const payments = found.map((payment) => ({ ...payment, money: formatAmount(payment.amount, payment.currency) }));
   const request = only?.type === 'request' ? { label: only.id, href: base + placeOf(only) } : null;
-  renderVisit<SearchData>(
-    visit,
-    'business/search',
-    { wanted, payments, request, more: has_more, since: searched_since },
-    options,
-  );
+  const results = { wanted, payments, people, request, more: has_more, since: searched_since };
+  renderVisit<SearchData>(visit, 'business/search', results, options);
 }
 
 function checkLength(wanted: string): void {

@@ -23,9 +23,12 @@ enhance(document);
 document.addEventListener('keydown', (event) => {
   const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select');
   const search = document.querySelector('#console-search');
-  if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping || !search) return;
+  const isCommand = event.ctrlKey || event.metaKey;
+  const isAsked = event.key === '/' ? !isCommand && !isTyping : event.key === 'k' && isCommand && !event.altKey;
+  if (!isAsked || !search) return;
   event.preventDefault();
   search.focus();
+  search.select();
 });
 
 // A page that expects changes reloads itself while it is visible, at increasing intervals, and replaces its live parts.
