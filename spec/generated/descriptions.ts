@@ -3302,7 +3302,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Search_find: {
     summary: 'Search',
-    text: "Searches the resources of the application's business in the environment of the token, ignoring case: by identifier,\nrequests of the last 7 days by their exact `Request-Id`, and payments by merchant reference, description, metadata,\namount, the last four digits of the card and the end of the identifier. The beginning of a merchant reference or\ndescription and a whole value of the metadata are found in all payments, an amount in those of the last year (of the\nlast 366 days divided by the number of currencies in use that it can be in: name one to search further), the other\nmatches in the newest 5,000 (`searched_since`). If more than 500 payments have the same metadata value or amount, only\nsome of them are found. Requires `payments:read`.",
+    text: "Searches the resources of the application's business in the environment of the token, ignoring case: by identifier,\nrequests of the last 7 days by their exact `Request-Id`, and payments by merchant reference, description, metadata,\namount, the last four digits of the card and the end of the identifier. The beginning of a merchant reference or\ndescription and a whole value of the metadata are found in all payments, an amount in those of the last year (a part of\nthe year if the business uses several currencies that it can be in: name one to search further), the other\nmatches in the newest 5,000 (`searched_since`). If more than 500 payments have the same metadata value or amount, only\nsome of them are found. Requires `payments:read`.",
     inputs: {
       q: {
         place: 'query',

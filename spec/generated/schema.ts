@@ -1884,8 +1884,8 @@ export interface paths {
          * @description Searches the resources of the application's business in the environment of the token, ignoring case: by identifier,
          *     requests of the last 7 days by their exact `Request-Id`, and payments by merchant reference, description, metadata,
          *     amount, the last four digits of the card and the end of the identifier. The beginning of a merchant reference or
-         *     description and a whole value of the metadata are found in all payments, an amount in those of the last year (of the
-         *     last 366 days divided by the number of currencies in use that it can be in: name one to search further), the other
+         *     description and a whole value of the metadata are found in all payments, an amount in those of the last year (a part of
+         *     the year if the business uses several currencies that it can be in: name one to search further), the other
          *     matches in the newest 5,000 (`searched_since`). If more than 500 payments have the same metadata value or amount, only
          *     some of them are found. Requires `payments:read`.
          */
