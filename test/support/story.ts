@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { call, createMerchant, fetchToken, type ApiAnswer } from './api.ts';
-import { newClientKey, registerKeyApp, requestWith, signAssertion } from './client-keys.ts';
+import { ASSERTION_TYPE, newClientKey, registerKeyApp, requestWith, signAssertion } from './client-keys.ts';
 import { callBound, newProofKey, requestBound } from './dpop.ts';
 import { card, paymentsOf } from './payments.ts';
 import { introspect, newPerson, obtainTokens, registerBusinessApp } from './oauth.ts';
@@ -80,7 +80,7 @@ export async function tellNewerStory(service: TestService): Promise<Record<strin
   const endpoint = await webhooks.register((await startReceiver()).url, ['payment.failed']);
   const order = { merchant_reference: randomUUID(), unique_merchant_reference: true };
   const steps = {
-    'token for an assertion': await requestByKey(service),
+    ...(await authenticateByKey(service)),
     'token bound to a key': bound,
     'list by the bound token': await callBound(service, proofKey, bound.body.access_token, ['GET', '/payments']),
     'pay an order': await payments.create(order),
@@ -92,9 +92,16 @@ export async function tellNewerStory(service: TestService): Promise<Record<strin
   return { ...Object.fromEntries(Object.entries(steps).map(([step, { status }]) => [step, status])), event_type };
 }
 
-/** Requests a token as a new application that authenticates by a key. */
-async function requestByKey(service: TestService): Promise<ApiAnswer> {
+/** Requests a token, and revokes it, as a new application that authenticates by a key. */
+async function authenticateByKey(service: TestService): Promise<Record<string, ApiAnswer>> {
   const key = await newClientKey();
   const app = await registerKeyApp(service, await newPerson(service), { jwks: { keys: [key.jwk] } });
-  return requestWith(service, await signAssertion(service, app, key));
+  const requested = await requestWith(service, await signAssertion(service, app, key));
+  const form = {
+    client_assertion_type: ASSERTION_TYPE,
+    client_assertion: await signAssertion(service, app, key),
+    token: requested.body.access_token as string,
+  };
+  const revoked = await call(service, 'POST', '/oauth/revoke', { form });
+  return { 'token for an assertion': requested, 'revoke by an assertion': revoked };
 }

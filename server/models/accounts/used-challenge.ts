@@ -34,7 +34,7 @@ const COLUMNS = defineModel(UsedChallenge, 'used_challenges', {
 export const insertChallenge = (selection: string): string =>
   `INSERT INTO used_challenges (${COLUMNS.list()}) ${selection} ON CONFLICT DO NOTHING RETURNING 1`;
 
-const USE: Statement = { name: 'use challenge', text: insertChallenge(`VALUES (${COLUMNS.parameters})`) };
+const USE: Statement = { text: insertChallenge(`VALUES (${COLUMNS.parameters})`) };
 
 const USE_ASSERTION: Statement = {
   name: 'use assertion',
