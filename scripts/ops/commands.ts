@@ -82,7 +82,8 @@ export const USAGE = `Usage: ${opsCommand('<command>')}
                                            with --again <id>, an earlier file, the same
   payouts confirm <payout>|<file id> paid  record that the bank has paid a payout, or all pending ones of a file
   payouts confirm <payout> failed --reason <text>
-                                           record that the bank has refused a payout; its amount returns to the balance
+                                           record that the bank has refused a payout, or stop one that
+                                           no file contains; its amount returns to the balance
 
   user show <user>                         the account, second factor and number of sessions of a user
   user verify <user>                       verify the address of a user who receives no link

@@ -1,4 +1,4 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { readConfig } from '../../server/platform/config.ts';
 import type { Clock } from '../../server/platform/clock.ts';
 import { opsCommand } from '../../server/platform/commands.ts';
@@ -33,22 +33,26 @@ export async function writeBankFile(out: string | undefined, again: string | und
   const file = await open(out, 'wx', 0o600).catch((error: Error) => {
     throw new StartupError(`${out} cannot be written: ${error.message}. Nothing was exported.`);
   });
+  let isWritten = false;
   try {
-    return await fill(file, out, again ?? (await exportPayouts({ clock, keys }, from, record(clock)))?.id, keys);
+    isWritten = await fill(file, out, again ?? (await exportPayouts({ clock, keys }, from, record(clock)))?.id, keys);
   } finally {
     await file.close();
+    if (!isWritten) await unlink(out); // no bank gets an empty file, or a part of one
   }
+  return 0;
 }
 
+/** @returns true if the file has payouts */
 async function fill(
   file: FileHandle,
   out: string,
   id: string | undefined,
   keys: Awaited<ReturnType<typeof readKeys>>,
-): Promise<number> {
+): Promise<boolean> {
   if (id === undefined) {
     console.log('No payout waits for a file.');
-    return 0;
+    return false;
   }
   console.log(
     `File ${id}. If this command fails now, write it again: ${opsCommand(`payouts export --again ${id}`)} --out <file>`,
@@ -58,7 +62,7 @@ async function fill(
   await file.sync();
   const sum = payouts.reduce((total, { amount }) => total + amount, 0);
   console.log(`Wrote ${payouts.length} payouts of ${formatAmount(sum, 'EUR')} to ${out}. Give it to the bank once.`);
-  return 0;
+  return true;
 }
 
 /** Returns the operator's account. */

@@ -38,10 +38,12 @@ const SCHEMA = {
 } as Record<string, string[]>;
 
 const SEPA_TEXT = "[A-Za-z0-9/?:().,'+ -]";
+/** Banks refuse a file with other characters in an id. */
+const ID = /^[A-Za-z0-9+?/:().,' -]{1,35}$/;
 const TEXTS: Record<string, RegExp> = {
-  MsgId: /^[A-Za-z0-9_]{1,35}$/,
-  PmtInfId: /^[A-Za-z0-9_]{1,35}$/,
-  EndToEndId: /^[A-Za-z0-9_]{1,35}$/,
+  MsgId: ID,
+  PmtInfId: ID,
+  EndToEndId: ID,
   CreDtTm: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/,
   NbOfTxs: /^\d{1,15}$/,
   CtrlSum: /^\d{1,16}\.\d{2}$/,

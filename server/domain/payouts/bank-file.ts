@@ -27,12 +27,12 @@ export function renderBankFile(from: Sender, instructions: Instruction[]): strin
   const sum = instructions.reduce((total, { payout }) => total + BigInt(payout.amount), 0n);
   const counts = element('NbOfTxs', String(instructions.length)) + element('CtrlSum', toDecimal(Number(sum), currency));
   const header =
-    element('MsgId', from.id) +
+    element('MsgId', idInFile(from.id)) +
     element('CreDtTm', from.created_at.toISOString().replace(/\.\d+Z$/, 'Z')) +
     counts +
     inside('InitgPty', element('Nm', nameOf(from.name)));
   const payments =
-    element('PmtInfId', from.id) +
+    element('PmtInfId', idInFile(from.id)) +
     element('PmtMtd', 'TRF') +
     counts +
     inside('PmtTpInf', inside('SvcLvl', element('Cd', 'SEPA'))) +
@@ -50,7 +50,7 @@ function transferOf({ payout, to }: Instruction): string {
   const { id, amount, currency, description } = payout;
   return inside(
     'CdtTrfTxInf',
-    inside('PmtId', element('EndToEndId', id)) +
+    inside('PmtId', element('EndToEndId', idInFile(id))) +
       inside('Amt', `<InstdAmt Ccy="${currency}">${toDecimal(amount, currency)}</InstdAmt>`) +
       inside('Cdtr', element('Nm', nameOf(to.holder))) +
       inside('CdtrAcct', inside('Id', element('IBAN', to.iban))) +
@@ -60,6 +60,9 @@ function transferOf({ payout, to }: Instruction): string {
       ),
   );
 }
+
+/** Writes an id without an underscore, which the character set of SEPA lacks. */
+const idInFile = (id: string) => id.replace('_', '-');
 
 const NO_BIC = inside('Othr', element('Id', 'NOTPROVIDED'));
 

@@ -10,11 +10,14 @@ import { processorFor } from '../payments/processors/processors.ts';
 /** The currency of SEPA, in which bank accounts are paid. */
 export const PAID_IN = 'EUR';
 
+/** Maximum amount of a transfer in SEPA, in minor units. */
+const MOST_AT_ONCE = 99_999_999_999n;
+
 type Context = Pick<DomainContext, 'clock' | 'processors'>;
 
 /**
  * Returns what can be paid out, in minor units: the balance without pending refunds and, in LIVE, without what is left of captures
- * of cards that the acquirer has not settled.
+ * of cards that the acquirer has not settled and of wallets that were filled by such; at most what one transfer can move.
  */
 export async function payableOf(
   service: Context,
@@ -25,7 +28,7 @@ export async function payableOf(
   const { balance, pending } = await readBalance(purse, tx);
   const { amount, first } = await unsettled(service, purse, settled_before, tx);
   const payable = balance - pending - amount;
-  return { payable: atLeastNothing(payable), settledBefore: first };
+  return { payable: atLeastNothing(payable < MOST_AT_ONCE ? payable : MOST_AT_ONCE), settledBefore: first };
 }
 
 /** Time for which a payment may be invisible because its creation is not committed yet. */

@@ -73,13 +73,15 @@ export async function readExport(keys: Keyring, id: string): Promise<BankFile> {
 function receiverOf(keys: Keyring, payout: Payout): BankDetails {
   const to = openDetails(keys, payout.details_encrypted);
   if (to.iban !== '') return to;
-  throw new StartupError(`the bank account of ${payout.id} was removed with a lost key: confirm the payout as failed`);
+  throw new StartupError(
+    `the bank account of ${payout.id} was removed with a lost key: run "payouts confirm ${payout.id} failed"`,
+  );
 }
 
 /**
- * Records what the bank has done with a payout, once.
+ * Records what the bank has done with a payout, once. One that no file contains can fail, so that operators can stop it.
  * @returns false if that is recorded already
- * @throws StartupError for a payout that no file contains, or that has ended in another way
+ * @throws StartupError for a payout that no file contains and that cannot be paid, or that has ended in another way
  */
 export function confirmPayout(
   clock: Clock,
@@ -93,7 +95,7 @@ export function confirmPayout(
     if (payout.status === end.status) return false;
     if (payout.status !== 'PENDING')
       throw new StartupError(`${id} is ${payout.status}, which is final: nothing was changed`);
-    if (payout.export_id === null)
+    if (payout.export_id === null && end.status === 'PAID')
       throw new StartupError(`${id} is in no file for the bank: run "payouts export" first`);
     await endPayout(clock, payout, end, tx);
     const { business_id, environment, amount, currency } = payout;

@@ -51,7 +51,7 @@ export function createPayout(
 }
 
 /**
- * Pays out all that can be paid out, once a day for each business.
+ * Pays out all that can be paid out, once a day for each business, which the transaction holds.
  * @param today such as `2026-11-28`
  * @param since the first day of the period that has no payout yet
  */
@@ -61,7 +61,6 @@ export async function createScheduled(
   { today, since }: { today: string; since: string },
   tx: Transaction,
 ): Promise<void> {
-  await Business.hold(tenant.business_id, tx);
   const account = await BankAccount.lock(tenant, tx);
   if (!isUsable(service, account) || (account.scheduled_on !== null && account.scheduled_on >= since)) return;
   const { payable } = await lookAtBalance(service, account, tx);

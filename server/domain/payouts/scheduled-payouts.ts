@@ -16,6 +16,7 @@ export async function createDuePayouts(service: DomainContext, stopping: AbortSi
     const due = await BankAccount.findScheduled(at, days, MOST_AT_A_TIME);
     for (const tenant of due)
       await transaction(async (tx) => {
+        await Business.hold(tenant.business_id, tx); // before its schedule is read, which may be changing
         const business = await Business.findByPk(tenant.business_id, { transaction: tx });
         if (!business || business.payout_schedule === 'manual') return;
         const since = business.payout_schedule === 'daily' ? days.daily : days.weekly;

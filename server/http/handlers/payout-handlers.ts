@@ -22,7 +22,7 @@ export const Payouts: Handlers['Payouts'] = {
     mapPage(await listPayouts(service.keys, merchantOf(caller.bearer), query), toWire),
   get: async ({ path, caller }) => toWire(await getPayout(merchantOf(caller.bearer), path.id)),
   cancel: async ({ service, path, caller, checkpoint }) =>
-    toWire(await cancelPayout(service, merchantOf(caller.bearer), path.id, { checkpoint, byHand: memberOf(caller) })),
+    toWire(await cancelPayout(service, payerOf(caller.bearer), path.id, { checkpoint, byHand: memberOf(caller) })),
 };
 
 export const BankAccounts: Handlers['BankAccounts'] = {
@@ -32,7 +32,7 @@ export const BankAccounts: Handlers['BankAccounts'] = {
 };
 
 /**
- * Returns the merchant whose balance a token may pay out.
+ * Returns the merchant whose balance a token may pay out, and whose payouts it may cancel.
  * @throws Refusal `insufficient_scope` in LIVE for a user's token: users who authorize an application are not asked about payouts
  */
 function payerOf(bearer: Bearer): Merchant {

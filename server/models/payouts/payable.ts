@@ -27,7 +27,10 @@ export async function readBalance(
   return { balance: BigInt(row!.balance), pending: BigInt(row!.pending) };
 }
 
-/** Sums what is left of captures of cards that the acquirer has not settled. @param since creation of the first payment */
+/**
+ * Sums what is left of captures of cards that the acquirer has not settled, and of captures of wallets that were filled by such.
+ * @param since creation of the first payment
+ */
 export async function unsettledCards(
   { business_id, environment, currency }: Purse,
   { at, since }: { at: Date; since: Date | null },
@@ -51,6 +54,12 @@ const BALANCE: Statement = {
     CROSS JOIN LATERAL (${sumFrom("coalesce(mark.transfer_id, '')", '>')}) tail`,
 };
 
+/** Tests whether the capture of a payment is settled. */
+const SETTLED = (payment: string) => `EXISTS (
+  SELECT FROM settlements
+  WHERE settlements.payment_reference = ${payment}.reference AND settlements.environment = $2 AND kind = 'capture'
+    AND available_at <= $4)`;
+
 /** Sums what is unsettled, and finds the first payment that is unsettled or may still be captured. */
 const UNSETTLED: Statement = {
   name: 'unsettled captures of cards',
@@ -63,9 +72,10 @@ const UNSETTLED: Statement = {
     WHERE business_id = $1 AND environment = $2 AND currency = $3
       AND status IN ('PENDING', 'AUTHORIZED', 'CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')
       AND ($5::timestamptz IS NULL OR created_at >= $5)
-      AND (status = 'PENDING' OR payment_method ->> 'type' = 'card')
-      AND NOT EXISTS (
-        SELECT FROM settlements
-        WHERE settlements.payment_reference = payments.reference AND settlements.environment = $2 AND kind = 'capture'
-          AND available_at <= $4)`,
+      AND CASE WHEN status = 'PENDING' OR payment_method ->> 'type' = 'card' THEN NOT ${SETTLED('payments')}
+        ELSE EXISTS (
+          SELECT FROM payments top_up
+          WHERE top_up.top_up_user_id = payments.payer_id AND top_up.environment = $2 AND top_up.currency = $3
+            AND top_up.amount_captured > 0 AND top_up.created_at <= payments.updated_at AND NOT ${SETTLED('top_up')})
+        END`,
 };

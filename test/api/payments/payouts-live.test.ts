@@ -1,12 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { reconcile } from '../../../server/domain/payments/settlements.ts';
 import { verifyLedger } from '../../../server/models/ledger/ledger-checks.ts';
-import { createMerchant } from '../../support/api.ts';
+import { call, createMerchant } from '../../support/api.ts';
 import { bankAccountOf } from '../../support/bank-accounts.ts';
+import { verifyEmail } from '../../support/mail.ts';
 import { paymentsOf } from '../../support/payments.ts';
 import { StripeShop, token } from '../../support/stripe/stripe-shop.ts';
 import { newPerson } from '../../support/oauth.ts';
-import { payerToken } from '../../support/wallets.ts';
+import { payerToken, WALLET } from '../../support/wallets.ts';
 
 const shop = new StripeShop();
 const { sql } = shop;
@@ -61,4 +62,45 @@ test('in LIVE the token of a user pays nothing out', async () => {
   await usable();
   const user = await payerToken(shop.service, await newPerson(shop.service), own);
   expect((await payOut(1, paymentsOf(shop.service, { token: user }))).body.code).toBe('insufficient_scope');
+});
+
+test('in LIVE the token of a user cancels no payout', async () => {
+  const { own, payOut, usable, payments } = await newPayee();
+  await usable();
+  await settle();
+  await sql('UPDATE settlements SET available_at = created_at');
+  const { id } = (await payOut()).body;
+  const user = await payerToken(shop.service, await newPerson(shop.service), own);
+  const cancel = (as = payments) => as.ask('POST', `/payouts/${id}/cancel`);
+  expect((await cancel(paymentsOf(shop.service, { token: user }))).body.code).toBe('insufficient_scope');
+  expect((await cancel()).body.status).toBe('CANCELLED');
+});
+
+test('a payment from a wallet is paid out once the top-ups of the wallet are settled', async () => {
+  const { own, payOut, usable } = await newPayee();
+  await usable();
+  const left = async () => (await payOut(1_000_000)).body.errors[0].message;
+  const person = await newPerson(shop.service);
+  await verifyEmail(shop.service, person);
+  const user = await payerToken(shop.service, person, own);
+  const body = { amount: 2500, currency: 'EUR', ...token('pm_card_visa') };
+  const topUp = (await call(shop.service, 'POST', '/wallet/top-ups', { token: user, body })).body;
+  expect(topUp.status).toBe('SUCCEEDED');
+  await paymentsOf(shop.service, { token: user }).captured({ ...WALLET, amount: 700 });
+  await settle();
+  await sql('UPDATE settlements SET available_at = created_at WHERE payment_reference <> $1', [topUp.id]);
+  expect(await left()).toBe('must be at most 1250');
+  expect((await payOut(1250)).status).toBe(201);
+  await sql('UPDATE settlements SET available_at = created_at');
+  expect(await left()).toBe('must be at most 700');
+});
+
+test('one payout moves at most what one transfer in SEPA can', async () => {
+  const { own, payOut, payments } = await newPayee();
+  await sql("UPDATE bank_accounts SET usable_from = created_at, settled_before = '2100-01-01' WHERE business_id = $1", [
+    own.businessId,
+  ]);
+  for (let index = 0; index < 2; index += 1)
+    await payments.captured({ ...token('pm_card_visa'), amount: 99_999_999_999 });
+  expect((await payOut(100_000_000_000)).body.errors[0].message).toBe('must be at most 99999999999');
 });

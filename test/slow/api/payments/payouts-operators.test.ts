@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { sealDetails } from '../../../../server/domain/payouts/bank-details.ts';
 import { verifyLedger } from '../../../../server/models/ledger/ledger-checks.ts';
 import { createMerchant } from '../../../support/api.ts';
 import { bankAccountOf } from '../../../support/bank-accounts.ts';
@@ -59,7 +60,9 @@ test('a payout is in one file, which can be written again, and is confirmed once
     const first = await ops('payouts', 'export', '--out', out);
     expect([first.code, first.stdout]).toEqual([0, expect.stringContaining('Wrote 2 payouts of €5.00')]);
     const text = await readFile(out, 'utf8');
-    expect(text).toContain(`<EndToEndId>${paid}</EndToEndId></PmtId><Amt><InstdAmt Ccy="EUR">3.00</InstdAmt>`);
+    expect(text).toContain(
+      `<EndToEndId>${paid.replace('_', '-')}</EndToEndId></PmtId><Amt><InstdAmt Ccy="EUR">3.00</InstdAmt>`,
+    );
     expect((await read(paid)).exported_at).not.toBeNull();
     expect((await payments.ask('POST', `/payouts/${paid}/cancel`)).body).toMatchObject({
       code: 'payout_state_conflict',
@@ -67,6 +70,7 @@ test('a payout is in one file, which can be written again, and is confirmed once
     expect((await ops('payouts', 'export', '--out', out)).stderr).toContain('Nothing was exported');
     const next = path.join(folder, 'two.xml');
     expect((await ops('payouts', 'export', '--out', next)).stdout).toContain('No payout waits for a file.');
+    expect(await readdir(folder)).toEqual(['one.xml']); // no empty file
     const again = path.join(folder, 'again.xml');
     await ops('payouts', 'export', '--again', fileOf(first.stdout), '--out', again);
     expect(await readFile(again, 'utf8')).toBe(text);
@@ -93,11 +97,31 @@ test('exports at once put each payout into one file', () =>
     const outs = await times(3, async (index) => {
       const out = path.join(folder, `${index}.xml`);
       await ops('payouts', 'export', '--out', out);
-      return readFile(out, 'utf8');
+      return readFile(out, 'utf8').catch(() => ''); // another command exported all
     });
-    const found = outs.join('').match(/po_\w{26}/g)!;
+    const found = [...outs.join('').matchAll(/<EndToEndId>po-(\w{26})</g)].map(([, id]) => `po_${id}`);
     expect(found.sort()).toEqual(ids.sort());
     expect(await balance()).toBe(950);
+  }));
+
+test('an operator stops a payout that no file contains, such as one without its bank account', () =>
+  inFolder(async (folder) => {
+    const { payOut, read, balance } = await newPayee();
+    const [lost, other] = [await payOut(100), await payOut(200)];
+    const nothing = sealDetails(shop.service.parts.keys, { holder: '', iban: '' }); // as replaced after the loss of a key
+    await sql('UPDATE payouts SET details_encrypted = $1 WHERE id = $2', [nothing, lost]);
+    const out = path.join(folder, 'one.xml');
+    expect((await ops('payouts', 'export', '--out', out)).stderr).toContain(`payouts confirm ${lost} failed`);
+    const stopped = await ops('payouts', 'confirm', lost, 'failed', '--reason', 'Bank account lost');
+    expect([stopped.code, await balance()]).toEqual([0, 1050]);
+    expect(await read(lost)).toMatchObject({ status: 'FAILED', exported_at: null });
+    const answers = await Promise.all([
+      ops('payouts', 'export', '--out', out),
+      ops('payouts', 'confirm', other, 'failed', '--reason', 'Under review'),
+    ]);
+    expect(answers.map(({ code }) => code)).toEqual([0, 0]);
+    expect([(await read(other)).status, await balance()]).toEqual(['FAILED', 1250]);
+    expect((await verifyLedger()).findings).toEqual([]);
   }));
 
 test('what is not with the bank cannot be confirmed, and the account that pays must be set', async () => {
