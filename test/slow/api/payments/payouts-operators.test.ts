@@ -2,13 +2,16 @@ import { expect, test } from '@jest/globals';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { Client } from 'pg';
 import { sealDetails } from '../../../../server/domain/payouts/bank-details.ts';
 import { verifyLedger } from '../../../../server/models/ledger/ledger-checks.ts';
 import { createMerchant } from '../../../support/api.ts';
 import { bankAccountOf } from '../../../support/bank-accounts.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { mailAbout, verifyEmail } from '../../../support/mail.ts';
-import { runOps } from '../../../support/ops.ts';
+import { killedOps, runOps } from '../../../support/ops.ts';
 import { paymentsOf, times } from '../../../support/payments.ts';
+import { startServiceProcess } from '../../../support/process.ts';
 import { StripeShop, token } from '../../../support/stripe/stripe-shop.ts';
 
 const shop = new StripeShop();
@@ -122,6 +125,94 @@ test('an operator stops a payout that no file contains, such as one without its 
     expect(answers.map(({ code }) => code)).toEqual([0, 0]);
     expect([(await read(other)).status, await balance()]).toEqual(['FAILED', 1250]);
     expect((await verifyLedger()).findings).toEqual([]);
+  }));
+
+/** Runs `work` while a statement of the test holds locks, for which a process waits that `work` kills. */
+async function whileLocked(statement: string, work: (untilWaiting: () => Promise<unknown>) => Promise<void>) {
+  const client = new Client({ connectionString: shop.service.databaseUrl });
+  await client.connect();
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  try {
+    await client.query(`BEGIN; ${statement}`);
+    await work(() => eventually(async () => (await client.query(waiting)).rowCount! > 0, 'a process to wait'));
+  } finally {
+    await client.end();
+  }
+}
+
+test('an export that is killed before it commits loses no payout, and puts none into two files', () =>
+  inFolder(async (folder) => {
+    const { payOut, read } = await newPayee();
+    const ids = [await payOut(100), await payOut(200)];
+    const args = ['payouts', 'export', '--out', path.join(folder, 'killed.xml')];
+    await whileLocked('LOCK TABLE payouts IN SHARE MODE', (untilWaiting) =>
+      killedOps(shop.service, args, FROM, untilWaiting),
+    );
+    const out = path.join(folder, 'next.xml');
+    expect((await ops('payouts', 'export', '--out', out)).stdout).toContain('Wrote 2 payouts of €3.00');
+    const text = await readFile(out, 'utf8');
+    for (const id of ids) {
+      expect(text.split(id.replace('_', '-'))).toHaveLength(2);
+      expect((await read(id)).exported_at).not.toBeNull();
+    }
+  }));
+
+test('a confirmation that is killed within a file is repeated, and pays nothing twice', () =>
+  inFolder(async (folder) => {
+    const { payOut, read, balance } = await newPayee();
+    const ids = [await payOut(100), await payOut(200)].sort();
+    const file = fileOf((await ops('payouts', 'export', '--out', path.join(folder, 'one.xml'))).stdout);
+    await whileLocked(`SELECT FROM payouts WHERE id = '${ids[1]}' FOR UPDATE`, (untilWaiting) =>
+      killedOps(shop.service, ['payouts', 'confirm', file, 'paid'], FROM, untilWaiting),
+    );
+    const statuses = async () => [(await read(ids[0]!)).status, (await read(ids[1]!)).status];
+    expect(await statuses()).toEqual(['PAID', 'PENDING']);
+    expect((await verifyLedger()).findings).toEqual([]);
+    const answers = await times(3, () => ops('payouts', 'confirm', file, 'paid'));
+    const confirmed = answers.map(({ stdout }) => Number(/PAID now: (\d)/.exec(stdout)![1]));
+    expect(confirmed.reduce((total, count) => total + count, 0)).toBe(1);
+    expect([await statuses(), await balance()]).toEqual([['PAID', 'PAID'], 950]);
+    expect((await verifyLedger()).findings).toEqual([]);
+  }));
+
+test('a process that is killed while it creates the payouts of the day, and two after it, create each once', async () => {
+  const { own, payments, balance } = await newPayee();
+  await sql("UPDATE bank_accounts SET usable_from = '2000-01-01' WHERE business_id = $1", [own.businessId]);
+  const start = () => startServiceProcess(shop.service.databaseUrl);
+  const killed = await start();
+  await whileLocked('LOCK TABLE transfers IN SHARE MODE', async (untilWaiting) => {
+    await sql("UPDATE businesses SET payout_schedule = 'daily' WHERE id = $1", [own.businessId]);
+    await untilWaiting();
+    await killed.kill();
+  });
+  const others = await Promise.all([start(), start()]);
+  await eventually(async () => (await balance()) === 0, 'the scheduled payout');
+  await Promise.all(others.map((each) => each.stop()));
+  const { data } = (await payments.ask('GET', '/payouts')).body;
+  expect(data).toEqual([expect.objectContaining({ amount: 1250, scheduled: true, status: 'PENDING' })]);
+  expect((await verifyLedger()).findings).toEqual([]);
+});
+
+test('bank accounts and payouts outlive the rotation of the key, and no row holds a number', () =>
+  inFolder(async (folder) => {
+    const { payOut, own } = await newPayee();
+    const id = await payOut(100);
+    const [old, next] = [KEY.SECRETS_KEY, Buffer.alloc(32, 8).toString('base64')];
+    const resealed = await runOps(shop.service, ['secrets', 'reseal'], {
+      SECRETS_KEY: next,
+      SECRETS_KEY_PREVIOUS: old,
+    });
+    expect(resealed.stdout).toMatch(/[1-9]\d* bank accounts/);
+    const out = path.join(folder, 'one.xml');
+    expect((await ops('payouts', 'export', '--out', out)).code).toBe(1); // the old key reads nothing
+    const written = await runOps(shop.service, ['payouts', 'export', '--out', out], { ...FROM, SECRETS_KEY: next });
+    expect(written.stdout).toContain('Wrote');
+    expect(await readFile(out, 'utf8')).toMatch(/FR1420041010050500013M02606/);
+    await runOps(shop.service, ['secrets', 'reseal'], { SECRETS_KEY: old, SECRETS_KEY_PREVIOUS: next });
+    expect((await bankAccountOf(shop.service, own, 'LIVE').get()).body.last4).toBe('2606');
+    expect((await ops('payouts', 'confirm', id, 'paid')).code).toBe(0);
+    const all = "SELECT strpos(schema_to_xml('public', true, false, '')::text, $1) AS place";
+    expect(await sql(all, ['FR1420041010050500013M02606'])).toEqual([{ place: 0 }]);
   }));
 
 test('what is not with the bank cannot be confirmed, and the account that pays must be set', async () => {
