@@ -134,7 +134,7 @@ async function whileLocked(statement: string, work: (untilWaiting: () => Promise
   const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   try {
     await client.query(`BEGIN; ${statement}`);
-    await work(() => eventually(async () => (await client.query(waiting)).rowCount! > 0, 'a process to wait'));
+    await work(() => eventually(async () => (await sql(waiting)).length > 0, 'a process to wait'));
   } finally {
     await client.end();
   }
