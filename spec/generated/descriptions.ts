@@ -3416,7 +3416,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         minimum: 1,
         maximum: 1000,
       },
-      headers: { place: 'body', kind: 'object', text: 'Headers to send with every attempt.', map: true },
+      custom_headers: { place: 'body', kind: 'object', text: 'Headers to send with every attempt.', map: true },
     },
     answer: [
       'id',
@@ -3527,7 +3527,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         minimum: 1,
         maximum: 1000,
       },
-      headers: {
+      custom_headers: {
         place: 'body',
         kind: 'object',
         text: 'Headers to set; those that are not named stay, and an empty value removes a header.',

@@ -7015,7 +7015,7 @@ export interface components {
             /** @description Maximum number of attempts that start within any second; no limit if omitted or null. */
             max_per_second?: components["schemas"]["AttemptsPerSecond"] | null;
             /** @description Headers to send with every attempt. */
-            headers?: components["schemas"]["EndpointHeaders"];
+            custom_headers?: components["schemas"]["EndpointHeaders"];
         };
         /**
          * @description A webhook endpoint that events are posted to.
@@ -7152,7 +7152,7 @@ export interface components {
             /** @description Maximum number of attempts that start within any second; null removes the limit. */
             max_per_second?: components["schemas"]["AttemptsPerSecond"] | null;
             /** @description Headers to set; those that are not named stay, and an empty value removes a header. */
-            headers?: components["schemas"]["EndpointHeaders"];
+            custom_headers?: components["schemas"]["EndpointHeaders"];
             /** @description Status of the endpoint. */
             status?: components["schemas"]["WebhookEndpointStatus"];
         };

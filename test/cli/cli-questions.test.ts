@@ -173,7 +173,7 @@ describe('an update', () => {
   test.each([
     [
       ['endpoints', 'update', 'we_x'],
-      'Pass --url, --description, --events, --disable-on-gone, --max-per-second, --status.',
+      'Pass --url, --description, --events, --disable-on-gone, --max-per-second, --custom-headers, --status.',
     ],
     [
       ['apps', 'update', 'app_x'],
@@ -181,7 +181,7 @@ describe('an update', () => {
     ],
     [
       ['api', 'WebhookEndpoints_update', 'id=we_x'],
-      'Pass url, description, events, disable_on_gone, max_per_second, status.',
+      'Pass url, description, events, disable_on_gone, max_per_second, custom_headers, status.',
     ],
   ])('that changes nothing says so: %j', async (argv, next) => {
     const stderr = `error: No change is specified.\n  next  ${next}\n`;

@@ -16,7 +16,7 @@ export function configure(group: Command, context: Context): void {
       'tally endpoints create --url https://shop.example.com/hooks',
       'tally endpoints create --url http://127.0.0.1:4242/hooks --events payment.captured,payment.refunded',
       'tally endpoints create --url https://shop.example.com/hooks --secret-file hooks.secret',
-      "tally endpoints create --url https://shop.example.com/hooks --headers 'Authorization=Bearer 8f1c0d'",
+      "tally endpoints create --url https://shop.example.com/hooks --custom-headers 'Authorization=Bearer 8f1c0d'",
     ],
   });
   addOperation(group, context, 'WebhookEndpoints_list', {
@@ -31,7 +31,7 @@ export function configure(group: Command, context: Context): void {
       `tally endpoints update ${EXAMPLE} --description null`,
       `tally endpoints update ${EXAMPLE} --disable-on-gone`,
       `tally endpoints update ${EXAMPLE} --max-per-second 20`,
-      `tally endpoints update ${EXAMPLE} --headers X-Api-Key=8f1c0d --headers Authorization=`,
+      `tally endpoints update ${EXAMPLE} --custom-headers X-Api-Key=8f1c0d --custom-headers Authorization=`,
     ],
     options: [noWaitOption()],
     show: async (endpoint, _, { wait }) =>

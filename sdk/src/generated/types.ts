@@ -3080,7 +3080,7 @@ export interface WebhookEndpointCreateParams {
   /** Maximum number of attempts that start within any second; no limit if omitted or null. */
   max_per_second?: number | null | undefined;
   /** Headers to send with every attempt. */
-  headers?: EndpointHeaders | undefined;
+  custom_headers?: EndpointHeaders | undefined;
 }
 
 /** Changes to an endpoint. Omitted properties stay unchanged. */
@@ -3096,7 +3096,7 @@ export interface WebhookEndpointUpdateParams {
   /** Maximum number of attempts that start within any second; null removes the limit. */
   max_per_second?: number | null | undefined;
   /** Headers to set; those that are not named stay, and an empty value removes a header. */
-  headers?: EndpointHeaders | undefined;
+  custom_headers?: EndpointHeaders | undefined;
   /** Status of the endpoint. */
   status?: WebhookEndpointStatus | undefined;
 }

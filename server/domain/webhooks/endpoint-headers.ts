@@ -43,4 +43,4 @@ export function changedHeaders(
 }
 
 const refused = (code: 'propertyNames' | 'repeated' | 'maxProperties', message: string) =>
-  invalidField('/headers', code, message);
+  invalidField('/custom_headers', code, message);

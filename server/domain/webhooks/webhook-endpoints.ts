@@ -50,7 +50,7 @@ export async function createEndpoint(
 ): Promise<EndpointWithSecret> {
   service.inputs.check('WebhookEndpointCreate', input);
   checkAddress(input.url, merchant.environment);
-  const headers = changedHeaders(service.keys, null, input.headers);
+  const headers = changedHeaders(service.keys, null, input.custom_headers);
   const id = newId('we');
   await checkpoint.wait(id, () => service.destinations.check(input.url, merchant.environment));
   const secret = newWebhookSecret();
@@ -145,8 +145,8 @@ export async function updateEndpoint(
       const switched = isSwitch(endpoint, changes.status);
       const events = changes.events && { events: [...new Set(changes.events)] };
       const note = changes.description === '' && { description: null };
-      const { headers, ...columns } = changes;
-      const ownHeaders = changedHeaders(service.keys, endpoint.headers_encrypted, headers);
+      const { custom_headers, ...columns } = changes;
+      const ownHeaders = changedHeaders(service.keys, endpoint.headers_encrypted, custom_headers);
       endpoint.set({ ...columns, ...note, ...events, ...ownHeaders, updated_at: service.clock.now() });
       if (endpoint.changed('url')) endpoint.set({ paused_until: null }); // another receiver
       if (switched) endpoint.set({ disabled_reason: null, sends_waiting: false, failing_since: null });
@@ -160,7 +160,7 @@ export async function updateEndpoint(
         'status',
         'disabled_reason',
       ]);
-      if (ownHeaders) details.headers = Object.keys(headers!).join(' ');
+      if (ownHeaders) details.custom_headers = Object.keys(custom_headers!).join(' ');
       await endpoint.save({ transaction: tx });
       if (Object.keys(details).length > 0)
         await recordAudit(tx, by, ofEndpoint('endpoint.changed', endpoint, details), endpoint.updated_at);

@@ -8,7 +8,7 @@ import type { Field } from './kept-form.ts';
 /** Fields that no page repeats. */
 export const SECRET_FIELDS = [
   ...['password', 'current_password', 'new_password', 'code', 'email_code', 'password_code'],
-  'headers', // of an endpoint
+  'custom_headers', // of an endpoint
 ];
 
 /** Field with the encrypted secrets, until a form is sent again. */

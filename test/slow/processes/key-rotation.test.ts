@@ -75,7 +75,7 @@ test('the previous key is not needed once all secrets are encrypted again', asyn
 
 test('headers of an endpoint are encrypted again as well, and lost ones refuse the start', async () => {
   const key = 'k-1';
-  await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { headers: { 'X-Api-Key': key } });
+  await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { custom_headers: { 'X-Api-Key': key } });
   useEncryptionKeys(NEW, [OLD]);
   await sql(service, 'UPDATE webhook_endpoints SET secret_encrypted = $2 WHERE id = $1', [
     endpoint.id,

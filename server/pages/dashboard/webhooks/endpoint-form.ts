@@ -13,7 +13,7 @@ export interface EndpointForm {
   /** As entered; empty for no limit. */
   max_per_second: string;
   /** Headers to set, one per line, as entered: saved ones are never shown. */
-  headers: string;
+  custom_headers: string;
 }
 
 const OPT_IN: ReadonlySet<EventType> = new Set(optInEventTypes);
@@ -32,7 +32,7 @@ export const ENDPOINT_WORDS: FormWords = {
   },
   description: { label: 'The note' },
   max_per_second: { label: 'The limit' },
-  headers: { label: 'The headers' },
+  custom_headers: { label: 'The headers' },
 };
 
 /** Reads the form as entered; the domain validates it. */
@@ -44,12 +44,15 @@ export function enteredEndpoint({ req }: Visit): EndpointForm {
     events: eventTypes.filter((type) => chosen.includes(type)),
     disable_on_gone: formField(req, 'disable_on_gone') === 'yes',
     max_per_second: formField(req, 'max_per_second').trim(),
-    headers: formField(req, 'headers').trim(),
+    custom_headers: formField(req, 'custom_headers').trim(),
   };
 }
 
 /** Converts the form, except the note, whose empty value differs between uses. An invalid number fails validation. */
-export function inputOf({ url, events, disable_on_gone, max_per_second: limit, headers }: EndpointForm) {
-  const others = headers === '' ? {} : { headers: pairsOf('headers', headers, 'Authorization: Bearer 8f1c0d') };
+export function inputOf({ url, events, disable_on_gone, max_per_second: limit, custom_headers }: EndpointForm) {
+  const others =
+    custom_headers === ''
+      ? {}
+      : { custom_headers: pairsOf('custom_headers', custom_headers, 'Authorization: Bearer 8f1c0d') };
   return { url, events, disable_on_gone, max_per_second: limit === '' ? null : Number(limit), ...others };
 }

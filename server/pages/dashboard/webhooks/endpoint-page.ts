@@ -87,7 +87,14 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   const action = refused && formField(req, 'action');
   const { url, description, events, disable_on_gone, max_per_second, sends_waiting: sendsWaiting } = found;
   const limit = String(max_per_second ?? '');
-  const current = { url, description: description ?? '', events, disable_on_gone, max_per_second: limit, headers: '' };
+  const current = {
+    url,
+    description: description ?? '',
+    events,
+    disable_on_gone,
+    max_per_second: limit,
+    custom_headers: '',
+  };
   const text = JSON.stringify(sampleEvent(service.clock, access.tenant, wanted ?? 'payment.captured'));
   const data = {
     endpoint: wire,

@@ -13,12 +13,13 @@ const SECRET = 'Bearer 8f1c0d-very-secret';
 const pathOf = ({ id }: Pick<Endpoint, 'id'>) => `/webhook-endpoints/${id}`;
 
 async function register(headers: object): Promise<Endpoint> {
-  const answer = await webhooks.ask('POST', '/webhook-endpoints', { url: receiver.url, headers });
+  const answer = await webhooks.ask('POST', '/webhook-endpoints', { url: receiver.url, custom_headers: headers });
   expect(answer.status).toBe(201);
   return answer.body as Endpoint;
 }
 
-const change = (endpoint: Endpoint, headers: object) => webhooks.ask('PATCH', pathOf(endpoint), { headers });
+const change = (endpoint: Endpoint, headers: object) =>
+  webhooks.ask('PATCH', pathOf(endpoint), { custom_headers: headers });
 
 async function deliver(endpoint: Endpoint, count: number) {
   await webhooks.pay();
@@ -77,11 +78,11 @@ const RESERVED = [
 ];
 
 test.each(RESERVED)('an endpoint cannot set %s', async (name) => {
-  const body = { url: receiver.url, headers: { [name]: '1' } };
+  const body = { url: receiver.url, custom_headers: { [name]: '1' } };
   const refused = await webhooks.ask('POST', '/webhook-endpoints', body);
   expect(refused).toMatchObject({
     status: 400,
-    body: { code: 'invalid_request', errors: [{ field: '/headers', code: 'propertyNames' }] },
+    body: { code: 'invalid_request', errors: [{ field: '/custom_headers', code: 'propertyNames' }] },
   });
   expect(refused.body.detail).toContain(name);
 });
@@ -99,7 +100,7 @@ test.each([
   ['a name twice', { 'X-Key': 'a', 'x-key': 'b' }, 'repeated'],
   ['eleven headers', Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`X-${at}`, '1'])), 'maxProperties'],
 ])('%s is refused', async (_what, headers, code) => {
-  const refused = await webhooks.ask('POST', '/webhook-endpoints', { url: receiver.url, headers });
+  const refused = await webhooks.ask('POST', '/webhook-endpoints', { url: receiver.url, custom_headers: headers });
   expect(refused).toMatchObject({ status: 400, body: { errors: [{ code }] } });
 });
 
@@ -134,7 +135,7 @@ test('the audit log has the names of headers, never their values', async () => {
   const rows = await sql(service, 'SELECT details FROM audit_events WHERE subject_id = $1 ORDER BY id', [endpoint.id]);
   expect(rows.map(({ details }) => details)).toMatchObject([
     { header_names: 'Authorization' },
-    { headers: 'Authorization' },
+    { custom_headers: 'Authorization' },
   ]);
   expect(JSON.stringify(rows)).not.toMatch(/very-secret|other-secret/);
   expect(merchant.clientId).toBeDefined();
@@ -143,15 +144,15 @@ test('the audit log has the names of headers, never their values', async () => {
 test('the console sets and removes headers, and shows their names only', async () => {
   const owner = await newOwner(service);
   const { id } = await webhooksOf(service, owner.merchant).register(receiver.url);
-  const form = { url: receiver.url, headers: `Authorization: ${SECRET}\nX-Api-Key: k-1` };
+  const form = { url: receiver.url, custom_headers: `Authorization: ${SECRET}\nX-Api-Key: k-1` };
   const changed = await owner.act(`/endpoints/${id}`, 'change', form);
   expect(changed.status).toBe(303);
   const page = (await owner.open(`/endpoints/${id}`)).html;
   expect(page).toContain('Authorization: ••••••');
   expect(page).not.toContain('very-secret');
-  await owner.act(`/endpoints/${id}`, 'change', { url: receiver.url, headers: 'X-Api-Key:' });
+  await owner.act(`/endpoints/${id}`, 'change', { url: receiver.url, custom_headers: 'X-Api-Key:' });
   expect((await owner.open(`/endpoints/${id}`)).html).not.toContain('X-Api-Key: ••••••');
-  const refused = await owner.act(`/endpoints/${id}`, 'change', { url: receiver.url, headers: 'Host: a' });
+  const refused = await owner.act(`/endpoints/${id}`, 'change', { url: receiver.url, custom_headers: 'Host: a' });
   expect(refused.status).toBe(400);
   expect(refused.html).toContain('The headers must not contain Host, which the service sets.');
 });
