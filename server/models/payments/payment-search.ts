@@ -109,8 +109,7 @@ export const searchStatement = (columns: string[]): Statement => ({
     by_description AS MATERIALIZED (SELECT found.reference, found.matched FROM (${byText('description')}) found WHERE ${isShort('by_reference')}),
     recent AS MATERIALIZED (
       SELECT reference, created_at, matched FROM (
-        SELECT reference, created_at, metadata, merchant_reference, description, amount, currency, payment_method
-        FROM payments WHERE ${OWNED} AND ${isShort('by_reference')}
+        SELECT ${columns.join(', ')} FROM payments WHERE ${OWNED} AND ${isShort('by_reference')}
         ORDER BY created_at DESC, reference DESC LIMIT ${SEARCHED_NEWEST}
       ) newest
       CROSS JOIN LATERAL (SELECT ${MATCHED} AS matched OFFSET 0) meaning
