@@ -15,6 +15,7 @@ import { BY_INDEXES } from '../../../../server/database/transaction.ts';
 import { meaningsOf } from '../../../../server/domain/search/meanings.ts';
 import { spellingsOf } from '../../../../server/domain/search/spellings.ts';
 import { amountQueries, LOOKED_THROUGH } from '../../../../server/models/payments/payment-amounts.ts';
+import { Payment } from '../../../../server/models/payments/payment.ts';
 import { listQuery, type ListQuery, type PaymentList } from '../../../../server/models/payments/payment-list.ts';
 import { SEARCHED_NEWEST, searchStatement, searchValues } from '../../../../server/models/payments/payment-search.ts';
 import { call, createMerchant } from '../../../support/api.ts';
@@ -293,7 +294,10 @@ test('parts and short ids are found among the newest payments, as the result sta
 test('an amount is looked up in the index', async () => {
   const values = searchValues(owner(), spellingsOf('€5000.01'), 21, meaningsOf('€5000.01'));
   await database.query(`BEGIN; ${BY_INDEXES}`);
-  const plan = await planOf({ statement: searchStatement(COLUMNS.names), values }, 'force_generic_plan');
+  const plan = await planOf(
+    { statement: searchStatement(Object.keys(Payment.getAttributes())), values },
+    'force_generic_plan',
+  );
   await database.query('COMMIT');
   expect(countLooks(plan, 'payments_status_amount')).toBeGreaterThan(0);
   expect(JSON.stringify(plan)).toMatch(/amount = wanted/);
@@ -322,7 +326,7 @@ test('the spellings of a search are one look at the metadata, and no look at mor
   const plain = searchValues(owner(), spellingsOf('zz'), 21, meaningsOf('zz'));
   const most = searchValues(owner(), spellingsOf('ǅǅǅǅ'), 21, meaningsOf('ǅǅǅǅ'));
   await database.query(`BEGIN; ${BY_INDEXES}`);
-  const statement = searchStatement(COLUMNS.names);
+  const statement = searchStatement(Object.keys(Payment.getAttributes()));
   const plans: Plan[] = [];
   for (const values of [plain, most]) plans.push(await planOf({ statement, values }, 'force_generic_plan'));
   await database.query('COMMIT');
