@@ -21,8 +21,11 @@ export const Payouts: Handlers['Payouts'] = {
   list: async ({ service, query, caller }) =>
     mapPage(await listPayouts(service.keys, merchantOf(caller.bearer), query), toWire),
   get: async ({ path, caller }) => toWire(await getPayout(merchantOf(caller.bearer), path.id)),
-  cancel: async ({ service, path, caller, checkpoint }) =>
-    toWire(await cancelPayout(service, payerOf(caller.bearer), path.id, { checkpoint, byHand: memberOf(caller) })),
+  cancel: async ({ service, path, caller, checkpoint }) => {
+    await getPayout(merchantOf(caller.bearer), path.id); // what is foreign is 404, whatever the token may do
+    const payer = payerOf(caller.bearer);
+    return toWire(await cancelPayout(service, payer, path.id, { checkpoint, byHand: memberOf(caller) }));
+  },
 };
 
 export const BankAccounts: Handlers['BankAccounts'] = {
