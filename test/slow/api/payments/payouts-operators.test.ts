@@ -43,6 +43,8 @@ async function newPayee() {
   };
 }
 
+type Payee = Awaited<ReturnType<typeof newPayee>>;
+
 const ops = (...args: string[]) => runOps(shop.service, args, FROM);
 
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
@@ -191,6 +193,24 @@ test('a process that is killed while it creates the payouts of the day, and two 
   const { data } = (await payments.ask('GET', '/payouts')).body;
   expect(data).toEqual([expect.objectContaining({ amount: 1250, scheduled: true, status: 'PENDING' })]);
   expect((await verifyLedger()).findings).toEqual([]);
+});
+
+test('a business whose row is locked delays no scheduled payout of another', async () => {
+  const payees = [await newPayee(), await newPayee()].sort((a, b) => (a.own.businessId < b.own.businessId ? -1 : 1));
+  const [busy, other] = payees as [Payee, Payee];
+  await sql("UPDATE bank_accounts SET usable_from = '2000-01-01' WHERE business_id = ANY($1)", [
+    payees.map(({ own }) => own.businessId),
+  ]);
+  const business = `SELECT FROM businesses WHERE id = '${busy.own.businessId}' FOR UPDATE`;
+  await sql("UPDATE businesses SET payout_schedule = 'daily' WHERE id = ANY($1)", [
+    payees.map(({ own }) => own.businessId),
+  ]);
+  await whileLocked(business, async () => {
+    const process = await startServiceProcess(shop.service.databaseUrl, { LOCK_SECONDS: '1' });
+    await eventually(async () => (await other.balance()) === 0, 'the payout of the other business');
+    expect(await busy.balance()).toBe(1250);
+    await process.stop();
+  });
 });
 
 test('bank accounts and payouts outlive the rotation of the key, and no row holds a number', () =>
