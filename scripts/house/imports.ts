@@ -15,7 +15,8 @@ export interface Import {
 /** Lists the TypeScript files of a folder, relative to the root of the project. */
 export function filesOf(root: string, folder: string): string[] {
   const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
-  return files.filter((file) => file.endsWith('.ts')).map((file) => path.join(folder, file));
+  const isOurs = (file: string) => file.endsWith('.ts') && !file.split(path.sep).includes('node_modules');
+  return files.filter(isOurs).map((file) => path.join(folder, file));
 }
 
 export function importsOf(root: string, folder: string): Import[] {
