@@ -9,7 +9,7 @@ import { removeQueued } from '../models/webhooks/webhook-queue.ts';
 import { WebhookSkip } from '../models/webhooks/webhook-skip.ts';
 import { isLocalHost } from './address-guard.ts';
 import { judge } from './judge.ts';
-import { openHeaders } from './own-headers.ts';
+import { openHeaders, type OwnHeaders } from './own-headers.ts';
 import { targetOf, type Target } from './send.ts';
 import { signingKeys, type SigningKeys } from './sign.ts';
 import type { Strangers } from './strangers.ts';
@@ -26,7 +26,7 @@ export interface Destination extends Omit<EndpointToSendTo, keyof Secrets>, Targ
   keys: SigningKeys;
   previous: { keys: SigningKeys; until: Date } | undefined;
   /** Headers that its owner sets, which attempts do not record. */
-  headers: Record<string, string> | undefined;
+  headers: OwnHeaders | undefined;
 }
 
 /** Lists the keys that are valid at this time, newest first. */

@@ -3186,7 +3186,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Payouts_create: {
     summary: 'Create a payout',
-    text: 'Pays out a part of the balance to the bank account of the business, in the environment of the token. Requires\n`payments:refund`; in LIVE, a token that the application obtained for itself, because users who authorize an application are\nnot asked about payouts. The amount leaves the balance at once. 422 `amount_exceeds_balance` for more than can be paid out: the\nbalance without pending refunds and, in LIVE, without captures of cards that the acquirer has not settled yet and of wallets\nthat were filled by such; at most 999999999.99 EUR, as SEPA transfers. 409 `bank_account_required` without a bank account, or\nbefore its `usable_from`.',
+    text: 'Pays out a part of the balance to the bank account of the business, in the environment of the token. Requires\n`payments:refund`; in LIVE, a token that the application obtained for itself, because users who authorize an application are\nnot asked about payouts. The amount leaves the balance at once. 422 `amount_exceeds_balance` for more than can be paid out: the\nbalance without pending refunds and, in LIVE, without captures of cards that the acquirer has not settled yet, and of wallets\nwith top-ups that it has not settled yet; at most 999999999.99 EUR, as SEPA transfers. 409 `bank_account_required` without a bank account, or\nbefore its `usable_from`.',
     inputs: {
       'Idempotency-Key': {
         place: 'header',

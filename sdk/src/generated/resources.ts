@@ -1298,8 +1298,8 @@ export interface PayoutsResource {
    * Pays out a part of the balance to the bank account of the business, in the environment of the token. Requires
    * `payments:refund`; in LIVE, a token that the application obtained for itself, because users who authorize an application are
    * not asked about payouts. The amount leaves the balance at once. 422 `amount_exceeds_balance` for more than can be paid out: the
-   * balance without pending refunds and, in LIVE, without captures of cards that the acquirer has not settled yet and of wallets
-   * that were filled by such; at most 999999999.99 EUR, as SEPA transfers. 409 `bank_account_required` without a bank account, or
+   * balance without pending refunds and, in LIVE, without captures of cards that the acquirer has not settled yet, and of wallets
+   * with top-ups that it has not settled yet; at most 999999999.99 EUR, as SEPA transfers. 409 `bank_account_required` without a bank account, or
    * before its `usable_from`.
    */
   create(params: PayoutCreateParams, options?: IdempotentCallOptions): Request<Payout>;

@@ -39,8 +39,8 @@ type Find<Found> = (clientId: string, at: Date) => Promise<Found | undefined>;
 const findClient: Find<OAuthClient & Secrets> = (clientId, at) => Client.findEnabled(clientId, at);
 
 /**
- * Authenticates the client of a token request, as `authenticateClient` does, but leaves it to the caller to mark its assertion
- * as used, for which the grant can have a statement.
+ * Authenticates the client of a token request, as `authenticateClient` does, except that the caller marks its assertion as used,
+ * in the statement that inserts the token where the grant has one.
  */
 export async function authenticateForToken(
   service: DomainContext,

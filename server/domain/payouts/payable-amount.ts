@@ -17,7 +17,7 @@ type Context = Pick<DomainContext, 'clock' | 'processors'>;
 
 /**
  * Returns what can be paid out, in minor units: the balance without pending refunds and, in LIVE, without what is left of captures
- * of cards that the acquirer has not settled and of wallets that were filled by such; at most what one transfer can move.
+ * of cards that the acquirer has not settled and of wallets with top-ups that it has not settled; at most the amount of one transfer.
  */
 export async function payableOf(
   service: Context,

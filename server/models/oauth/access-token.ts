@@ -158,7 +158,7 @@ const INSERT: Statement = {
 
 /**
  * Inserts a token without waiting for the disk, because nothing depends on a token of client_credentials. If the database
- * crashes within that half second, the token is unknown and the client requests another one, with the same assertion if it likes.
+ * crashes within that half second, the token and the mark of its assertion are lost together, and the client requests another token.
  */
 const LONE_INSERT: Statement = {
   name: 'insert-lone-access-token',

@@ -28,7 +28,7 @@ export async function readBalance(
 }
 
 /**
- * Sums what is left of captures of cards that the acquirer has not settled, and of captures of wallets that were filled by such.
+ * Sums what is left of captures of cards that the acquirer has not settled, and of captures of wallets with unsettled top-ups.
  * @param since creation of the first payment
  */
 export async function unsettledCards(
