@@ -38,7 +38,7 @@ const TEXTS: Record<string, string> = {
 /** Advice for refusals, which speak to the user. */
 const ADVICE: Partial<Record<string, string>> = {
   last_owner: 'is the only owner of a business: another owner is added, or the business closed, first',
-  wallet_not_empty: `has LIVE money: pay it out, and record it by ${opsCommand('wallet pay-out')}`,
+  wallet_not_empty: `has LIVE money, or a top-up of it that has not ended: pay it out, and record it by ${opsCommand('wallet pay-out')}`,
 };
 
 interface Options {

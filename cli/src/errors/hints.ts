@@ -59,7 +59,7 @@ const hints: Record<Code, string> = {
   endpoint_disabled: 'Enable it with `tally endpoints update <id> --status ENABLED`, then repeat the command.',
   business_closed: 'Use another business; `tally businesses list` shows yours.',
   payments_unfinished: 'Capture or cancel these payments, then repeat the command.',
-  wallet_not_empty: 'Spend the money, or ask the operator of the service to pay it out.',
+  wallet_not_empty: 'Wait until top-ups have ended; spend the money, or ask the operator of the service to pay it out.',
   merchant_reference_in_use:
     'Look at it with `tally payments get <payment>`, and use it unless it was made by mistake.',
   payload_too_large: 'Send a smaller request body.',

@@ -727,7 +727,7 @@ export interface paths {
      * Requires a signed-in user. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409 `last_owner`
      * while the user is the only owner of an open business: make another member an owner, or close the business. 409
      * `wallet_not_empty` while the LIVE wallet has an available or held amount: spend the money, or ask the operator to pay
-     * it out.
+     * it out; and while a top-up of it is PENDING: wait until it has ended.
      */
     delete: operations['Account_delete'];
     options?: never;

@@ -17,6 +17,7 @@ import { endApplication } from '../businesses/registered-applications.ts';
 import type { Opener } from '../businesses/strong-sign-in.ts';
 import { getWallet } from '../ledger/wallets.ts';
 import { formatAmount } from '../payments/currencies.ts';
+import { findOpenTopUp } from '../payments/top-ups.ts';
 import { forgetUser } from './forget-user.ts';
 
 const MOST_ATTEMPTS = 5;
@@ -74,6 +75,7 @@ export async function leave(service: Leaving, departure: Departure, tx: Transact
   const at = service.clock.now();
   await refuseLastOwner(memberships, tx);
   await refuseMoney(user, at, tx);
+  await refuseOpenTopUp(user, tx);
   for (const member of memberships) await endMembership(service, member, { by, reason }, at, tx);
   const own = { business_id: null, created_by: user.id, deleted_at: null };
   for (const client of await Client.findAll({ where: own, transaction: tx })) await endApplication(client, by, at, tx);
@@ -127,5 +129,16 @@ async function refuseMoney({ id }: User, at: Date, tx: Transaction): Promise<voi
   throw new Refusal(
     'wallet_not_empty',
     `Your LIVE wallet has ${amounts.join(', ')}. Spend it, or ask the operator of the service to pay it out; then delete the account.`,
+  );
+}
+
+/** Refuses a user with an open LIVE top-up, whose money would reach the wallet of a user who has left. */
+async function refuseOpenTopUp({ id }: User, tx: Transaction): Promise<void> {
+  const topUp = await findOpenTopUp({ userId: id, environment: 'LIVE' }, tx);
+  if (!topUp) return;
+  const { reference, amount, currency, expires_at } = topUp;
+  throw new Refusal(
+    'wallet_not_empty',
+    `The top-up ${reference} of your LIVE wallet by ${formatAmount(amount, currency)} is not finished. Leave it unpaid, and delete the account after it has expired, at ${expires_at.toISOString()}; or finish it, and spend the money first.`,
   );
 }

@@ -102,6 +102,15 @@ export async function getTopUp({ userId, environment }: WalletOwner, id: string)
   return payment;
 }
 
+/** Finds the newest top-up that may still put money into the wallet. */
+export function findOpenTopUp(
+  { userId, environment }: Pick<WalletOwner, 'userId' | 'environment'>,
+  tx: Transaction,
+): Promise<Payment | null> {
+  const where = { top_up_user_id: userId, environment, status: OPEN };
+  return Payment.findOne({ where, order: [['created_at', 'DESC']], transaction: tx });
+}
+
 export function listTopUps(
   keys: Keyring,
   { userId, environment }: WalletOwner,
@@ -122,6 +131,9 @@ const STATUSES: Record<PaymentStatus, TopUpStatus> = {
   EXPIRED: 'FAILED',
   FAILED: 'FAILED',
 };
+
+/** The statuses of payments whose top-ups are PENDING. */
+const OPEN = (Object.keys(STATUSES) as PaymentStatus[]).filter((status) => STATUSES[status] === 'PENDING');
 
 export function topUpToWire(payment: Payment, origin: string): Wire {
   const { environment, amount, currency, payment_method, failure, next_action, created_at, updated_at, expires_at } =

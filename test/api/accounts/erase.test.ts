@@ -217,7 +217,7 @@ test('a user with LIVE money, or the only owner of a business, is not erased', a
   expect((await runOps(service, ['wallet', 'fund', rich.id, '100', 'EUR'])).code).toBe(0);
   const refused = [await erase(['--user', rich.id, '--yes']), await erase(['--user', owner.id, '--yes'])];
   expect(refused.map(({ code, stderr }) => [code, stderr])).toEqual([
-    [1, expect.stringMatching(`^ops: ${rich.id} has LIVE money: pay it out`)],
+    [1, expect.stringMatching(`^ops: ${rich.id} has LIVE money, or a top-up of it that has not ended: pay it out`)],
     [1, expect.stringMatching(`^ops: ${owner.id} is the only owner of a business`)],
   ]);
   expect((await call(service, 'GET', '/account/export', { token: rich.session })).status).toBe(200);

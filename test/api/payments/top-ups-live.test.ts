@@ -20,6 +20,7 @@ async function newUser() {
   return {
     person,
     topUp: () => call(shop.service, 'POST', '/wallet/top-ups', { token, body: { amount: 2500, currency: 'EUR' } }),
+    leave: () => call(shop.service, 'DELETE', '/account', { token: person.session }),
     read: async (id: string): Promise<any> =>
       (await call(shop.service, 'GET', `/wallet/top-ups/${id}`, { token })).body,
     balances: async (): Promise<any> => (await walletOf(shop.service, token)).balances,
@@ -69,4 +70,36 @@ test('the wallet page adds money by the page of the acquirer', async () => {
   await person.get(`${location}/return`);
   await shop.received();
   expect(await balances()).toEqual([{ currency: 'EUR', available: 2500, held: 0 }]);
+});
+
+test('a user with a top-up that is not finished cannot delete the account, nor with its money; once it has expired, it can be deleted', async () => {
+  const { topUp, read, leave } = await newUser();
+  const paid = (await topUp()).body;
+  const refused = await leave();
+  expect([refused.status, refused.body.code]).toEqual([409, 'wallet_not_empty']);
+  expect(refused.body.detail).toContain(`The top-up ${paid.id} of your LIVE wallet by €25.00 is not finished`);
+  expect(refused.body.detail).toContain(`after it has expired, at ${paid.expires_at}`);
+  await shop.submit(await pageBehind(paid.next_action.url), { card: 'pm_card_visa' });
+  await newVisitor(shop.service).get(`/pay/${paid.id}/return`);
+  await shop.received();
+  expect((await leave()).body.detail).toContain('Your LIVE wallet has €25.00');
+
+  const other = await newUser();
+  const { id } = (await other.topUp()).body;
+  expect((await other.leave()).body.code).toBe('wallet_not_empty');
+  await sql('UPDATE payments SET expires_at = created_at WHERE reference = $1', [id]);
+  await shop.untilTrue('the top-up to expire', async () => (await other.read(id)).status === 'FAILED');
+  expect((await read(paid.id)).status).toBe('SUCCEEDED');
+  expect((await other.leave()).status).toBe(204);
+});
+
+test('of a top-up and the deletion of its account at once, one is refused', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { topUp, leave } = await newUser();
+    const [started, left] = await Promise.all([topUp(), leave()]);
+    expect([
+      [201, 409],
+      [401, 204],
+    ]).toContainEqual([started.status, left.status]);
+  }
 });
