@@ -5,6 +5,7 @@ import { BankAccount } from '../../models/payouts/bank-account.ts';
 import type { User } from '../../models/accounts/user.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { Keyring } from '../../platform/keyring.ts';
 import { mailManagers } from '../accounts/mail-managers.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { changeMembers, refuseBeyondRole } from '../businesses/business-members.ts';
@@ -12,19 +13,26 @@ import { getBusiness } from '../businesses/businesses.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import type { Opener } from '../businesses/strong-sign-in.ts';
 import type { DomainContext } from '../domain-context.ts';
-import { openDetails, readDetails, sealDetails, type BankDetails } from './bank-details.ts';
+import { openIfReadable, readDetails, sealDetails, type BankDetails } from './bank-details.ts';
 import { bankAccountLetter } from './payout-letters.ts';
 
 type Wire = components['schemas']['BankAccount'];
 
-/** Returns the bank account of a business; undefined without one. Every member may see it, without its number. */
+/**
+ * Returns the bank account of a business; undefined without one, or if it cannot be read and so must be set again. Every
+ * member may see it, without its number.
+ */
 export async function findBankAccount(
   { keys }: Pick<DomainContext, 'keys'>,
   tenant: Tenant,
 ): Promise<Wire | undefined> {
   const account = await BankAccount.find(tenant);
-  return account?.details_encrypted ? toWire(account, openDetails(keys, account.details_encrypted)) : undefined;
+  const details = account && detailsOf(keys, account);
+  return details ? toWire(account, details) : undefined;
 }
+
+const detailsOf = (keys: Keyring, { details_encrypted }: BankAccount): BankDetails | undefined =>
+  details_encrypted ? openIfReadable(keys, details_encrypted) : undefined;
 
 /** @throws Refusal `not_found` for a user who is not a member, and without an account */
 export async function getBankAccount(service: DomainContext, user: User, tenant: Tenant): Promise<Wire> {
@@ -47,7 +55,8 @@ export function setBankAccount(
   return changeMembers(by, tenant.business_id, async ({ current: role }, tx) => {
     refuseBeyondRole(role, []);
     const account = await BankAccount.lock(tenant, tx);
-    const before = account?.details_encrypted ? openDetails(keys, account.details_encrypted) : undefined;
+    const last4_before = account?.last4;
+    const before = account ? detailsOf(keys, account) : undefined;
     if (account && before?.iban === details.iban && before.holder === details.holder) return toWire(account, details);
     const at = clock.now();
     const state = {
@@ -60,7 +69,7 @@ export function setBankAccount(
     const changed = account
       ? await account.update(state, { transaction: tx })
       : await BankAccount.create({ ...tenant, ...state, created_at: at }, { transaction: tx });
-    const shown = { last4: state.last4, ...(before && { last4_before: before.iban.slice(-4) }) };
+    const shown = { last4: state.last4, ...(last4_before && { last4_before }) };
     await tell(service, by, 'bank_account.changed', tenant, { ...shown, at }, tx, state);
     return toWire(changed, details);
   });

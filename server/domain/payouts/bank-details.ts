@@ -30,3 +30,12 @@ export const sealDetails = (keys: Keyring, { holder, iban }: BankDetails): Buffe
 
 export const openDetails = (keys: Keyring, sealed: Buffer): BankDetails =>
   JSON.parse(decrypt(keys, sealed)) as BankDetails;
+
+/** @returns undefined for details whose key is unknown, or that are damaged */
+export function openIfReadable(keys: Keyring, sealed: Buffer): BankDetails | undefined {
+  try {
+    return openDetails(keys, sealed);
+  } catch {
+    return undefined;
+  }
+}

@@ -71,6 +71,24 @@ test('a payout that the bank refuses is FAILED with its reason, and its amount i
   expect((await kinds())[0]).toEqual(['payout_return', 1000, body.id]);
 });
 
+test('a payout to an account that cannot be read fails and delays no others, until the account is set again', async () => {
+  const [lost, other] = [await newPayee(), await newPayee()];
+  await sql(
+    service,
+    "UPDATE bank_accounts SET details_encrypted = '\\x00' || details_encrypted WHERE business_id = $1",
+    [lost.own.businessId],
+  );
+  const [failed, paid] = [(await lost.payOut()).body.id, (await other.payOut()).body.id];
+  await eventually(async () => (await other.read(paid)).status === 'PAID', 'the payout of the other business');
+  await eventually(async () => (await lost.read(failed)).status === 'FAILED', 'the payout');
+  expect((await lost.read(failed)).failure_reason).toBe('The bank account cannot be read: set it again');
+  expect(await lost.balance()).toBe(1250);
+  expect((await lost.account.get()).status).toBe(404);
+  expect((await lost.account.set()).status).toBe(200);
+  const { id } = (await lost.payOut()).body;
+  await eventually(async () => (await lost.read(id)).status === 'PAID', 'the payout to the account that is set again');
+});
+
 test('a PENDING payout is cancelled once, also by many at once', async () => {
   const { payOut, read, cancel, balance } = await newPayee(WAITING_IBAN);
   const { body } = await payOut();
