@@ -30,6 +30,15 @@ const PAUSE_MILLISECONDS = 1000;
  */
 const PREPARATIONS: Record<string, (log: Logger) => Promise<void>> = { '043-books-before.sql': convertLedger };
 
+/**
+ * Tables that a migration locks first, because it changes them in another order than requests lock them: under load, each
+ * attempt would wait for a request that waits for the migration. A new migration changes them in the order of requests.
+ */
+export const LOCKED_FIRST: Record<string, string> = {
+  '058-disputes.sql': 'payments, refunds, transfers',
+  '065-payouts.sql': 'businesses, transfers',
+};
+
 type Applied = Pick<Migration, 'name' | 'digest'>;
 
 const CREATE_TABLE =
@@ -62,6 +71,7 @@ async function applyNext(log: Logger, prepared?: string): Promise<boolean> {
     const { name, digest, text } = next;
     if (name in PREPARATIONS && name !== prepared) return name;
     await run({ text: LOCK_TIMEOUT }, [], tx);
+    if (name in LOCKED_FIRST) await run({ text: `LOCK TABLE ${LOCKED_FIRST[name]} IN ACCESS EXCLUSIVE MODE` }, [], tx);
     await run({ text, ...UNLIMITED }, [], tx);
     await Migration.create({ name, digest }, { transaction: tx });
     log.info({ migration: name }, 'migration applied');

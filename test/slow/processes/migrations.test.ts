@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { migrate } from '../../../server/database/migrate.ts';
+import { LOCKED_FIRST, migrate } from '../../../server/database/migrate.ts';
 import { notAdditive } from '../../support/additive.ts';
 import { createMerchant } from '../../support/api.ts';
 import { createDatabase, IN_THIS_DATABASE, sql } from '../../support/database.ts';
@@ -35,6 +35,20 @@ test('every migration after the layout only adds, or begins with why it may do m
   expect(migrations).toEqual([...LAYOUT, ...added]);
   const checked = added.map(sourceOf).filter((source) => !STOPS.test(source) && !CONTRACTS.test(source));
   expect(checked.flatMap(notAdditive)).toEqual([]);
+});
+
+/** Tables in the order in which requests lock them. */
+const LOCK_ORDER = ['businesses', 'payments', 'refunds', 'transfers'];
+
+test('every migration changes tables, or locks them first, in the order in which requests lock them', () => {
+  const isOrdered = (tables: string[]) => {
+    const places = tables.map((table) => LOCK_ORDER.indexOf(table)).filter((place) => place >= 0);
+    return places.every((place, index) => place >= (places[index - 1] ?? 0));
+  };
+  const changedBy = (name: string) => [...sourceOf(name).matchAll(/\bALTER TABLE (\w+)/g)].map(([, table]) => table!);
+  expect(added.filter((name) => !isOrdered(changedBy(name)))).toEqual(Object.keys(LOCKED_FIRST));
+  for (const tables of Object.values(LOCKED_FIRST).map((list) => list.split(', ')))
+    expect([tables, isOrdered(tables)]).toEqual([tables, true]);
 });
 
 test.each([
