@@ -1,10 +1,10 @@
-import type { PaymentCreateParams } from '@tallystick/sdk';
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { simulatedCardTokens, type SimulatedCardToken } from '../../../spec/generated/values.ts';
 import type { Context } from '../context/context.ts';
 import { addOperation } from '../contract/operation-command.ts';
 import { choose } from '../terminal/prompts.ts';
 import { addFormerName } from '../terminal/renamed-option.ts';
+import { cardOptions, spellCard, withCard } from './card-options.ts';
 import { followOption, followPayment, noteAction } from './payments-follow.ts';
 
 const EXAMPLE = 'pay_01jd3k5m7n9p1q3r5s7t9v1w3x';
@@ -44,17 +44,9 @@ function configureCreate(group: Command, context: Context): void {
   const follow = followOption();
   const create = addOperation(group, context, 'Payments_create', {
     without: ['payment_method'],
-    options: [
-      new Option('--card <card>', 'Pay with a simulated card, in TEST').choices(simulatedCardTokens),
-      new Option('--card-page', "Pay with a card that the payer enters on the acquirer's page").conflicts('card'),
-      new Option('--card-token <token>', "Pay with a card by a token of the acquirer's script").conflicts([
-        'card',
-        'cardPage',
-      ]),
-      follow,
-    ],
+    options: [...cardOptions('payer'), follow],
     askMore: () => askHowToPay(context),
-    spell: ({ payment_method }) => spellMethod(payment_method),
+    spell: spellCard,
     examples: [
       'tally payments create --amount 1250 --currency EUR --card sim_success',
       'tally payments create --amount 1250 --currency EUR --card-page --follow',
@@ -62,10 +54,7 @@ function configureCreate(group: Command, context: Context): void {
       'tally payments create --amount 1250 --currency EUR --capture-method automatic --metadata order=A-1001',
       'tally payments create --amount 1250 --currency EUR --follow',
     ],
-    prepare: (input, options) => {
-      const payment_method = methodOf(options);
-      return payment_method ? { ...input, body: { ...input.body, payment_method } } : input;
-    },
+    prepare: withCard,
     show: (payment, _, { follow }) => {
       if (follow) return followPayment(context, payment);
       noteAction(context, payment);
@@ -73,20 +62,6 @@ function configureCreate(group: Command, context: Context): void {
     },
   });
   addFormerName(create, follow, '--watch', (text) => context.note(text));
-}
-
-type Method = NonNullable<PaymentCreateParams['payment_method']>;
-
-function methodOf({ card, cardPage, cardToken }: Readonly<Record<string, unknown>>): Method | undefined {
-  if (card !== undefined) return { type: 'simulated_card', token: card as SimulatedCardToken };
-  if (cardToken !== undefined) return { type: 'card', token: cardToken as string };
-  return cardPage === undefined ? undefined : { type: 'card' };
-}
-
-function spellMethod(method: Method | undefined): string[] {
-  if (method?.type === 'simulated_card') return ['--card', method.token];
-  if (method?.type !== 'card') return [];
-  return method.token === undefined ? ['--card-page'] : ['--card-token', method.token];
 }
 
 async function askHowToPay({ io }: Context): Promise<{ card: SimulatedCardToken | undefined }> {

@@ -30,6 +30,7 @@ const OF_RESOURCES: Readonly<Record<string, Kind>> = {
   Passkeys: { list: 'Passkeys_list', field: 'id', says: ['name'] },
   Payments: payments,
   Refunds: payments,
+  TopUps: { list: 'TopUps_list', field: 'id', says: ['status', 'amount', 'currency'] },
   WebhookDeliveries: { list: 'WebhookDeliveries_list', field: 'id', says: ['event_type', 'status'] },
   WebhookEndpoints: { list: 'WebhookEndpoints_list', field: 'id', says: ['url', 'status'] },
 };
