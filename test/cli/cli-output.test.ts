@@ -27,6 +27,43 @@ const REAL_TIMERS = [
   ...(['nextTick', 'queueMicrotask', 'hrtime', 'performance'] as const),
 ];
 
+describe('search', () => {
+  const found = {
+    data: [
+      { type: 'payment', id: 'pay_1', matched: 'amount', payment: payment('A-1001'), client_id: null },
+      { type: 'endpoint', id: 'we_1', matched: 'id', payment: null, client_id: null },
+    ],
+    has_more: true,
+    searched_since: '2026-11-01T10:00:00.000Z',
+  };
+  test('shows what is found as a table, and what was left out', async () => {
+    service.answerWith({ body: found });
+    expect(await atTerminal(['search', '12.50'])).toEqual({
+      exitCode: 0,
+      stdout:
+        'TYPE      ID     MATCHED  PAYMENT.STATUS  PAYMENT.AMOUNT  PAYMENT.MERCHANT REFERENCE\n' +
+        'payment   pay_1  amount   AUTHORIZED      12.50 EUR       A-1001\n' +
+        'endpoint  we_1   id\n',
+      stderr:
+        'There are more results: refine the query, or raise --limit.\n' +
+        'Only payments since 2026-11-01T10:00:00.000Z were searched for a part of a text.\n',
+    });
+  });
+
+  test('takes the query with or without the name of the command or the option', async () => {
+    service.answerWith(...Array.from({ length: 3 }, () => ({ body: found })));
+    for (const words of [['A-1001'], ['find', 'A-1001'], ['find', '--q', 'A-1001']]) {
+      const { exitCode, stdout } = await tally.run(['search', ...words]);
+      expect([exitCode, JSON.parse(stdout)]).toEqual([0, found]);
+    }
+    expect(service.asked.map((asked) => asked.path)).toEqual(Array.from({ length: 3 }, () => '/search?q=A-1001'));
+  });
+
+  test('without a query names what is missing', async () => {
+    expect(await tally.run(['search'])).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--q') });
+  });
+});
+
 describe('a table at a terminal', () => {
   // The date is frozen, because `0 seconds ago` is true for half a second only.
   beforeEach(() => void jest.useFakeTimers({ doNotFake: REAL_TIMERS }));

@@ -2,9 +2,23 @@ import type { Command } from 'commander';
 import type { Context } from '../context/context.ts';
 import { addOperation } from '../contract/operation-command.ts';
 
+const COLUMNS = ['type', 'id', 'matched', 'payment.status', 'payment.amount', 'payment.merchant_reference'];
+
 export function configure(group: Command, context: Context): void {
-  group.description('Finds payments and what belongs to them.');
+  group.description('Finds payments and what belongs to them: `tally search <text>`.');
   addOperation(group, context, 'Search_find', {
-    examples: ['tally search find --q A-1001', 'tally search find --q "two tickets" -o json'],
-  });
+    isDefault: true,
+    examples: ['tally search A-1001', 'tally search 12.50', 'tally search "two tickets" -o json'],
+    show: async (result) => {
+      await context.output.results(result, COLUMNS);
+      if (result.has_more) context.note('There are more results: refine the query, or raise --limit.');
+      if (result.searched_since !== null)
+        context.note(`Only payments since ${result.searched_since} were searched for a part of a text.`);
+    },
+  })
+    .argument('[query]', 'Search query, in place of --q')
+    .hook('preAction', (_, command) => {
+      const [query] = command.args;
+      if (query !== undefined) command.setOptionValue('q', query);
+    });
 }

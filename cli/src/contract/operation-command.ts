@@ -22,6 +22,8 @@ type Options = Readonly<Record<string, unknown>>;
 export interface OperationCommand<Id extends OperationId> {
   /** Defaults to the verb of the operation. */
   name?: string;
+  /** True if the group without a command runs this one. */
+  isDefault?: boolean;
   /** Inputs without a separate option. */
   without?: readonly string[];
   /** Required inputs that the command sets itself. */
@@ -77,7 +79,7 @@ export function addOperation<Id extends OperationId>(
   const description = operationDescriptions[id];
   const inputs = inputsOf(id, shape);
   const command = group
-    .command(shape.name ?? verbOf(id))
+    .command(shape.name ?? verbOf(id), { isDefault: shape.isDefault ?? false })
     .summary(summaryOf(description))
     .description(helpOf(description));
   for (const { argument } of inputs.arguments) command.addArgument(argument);

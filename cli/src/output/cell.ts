@@ -6,7 +6,7 @@ import { valueAt, type Row } from './row.ts';
 export function cell(field: string, row: Row): string {
   const value = valueAt(row, field);
   if (value === null || value === undefined) return '';
-  if (typeof value === 'number' && isAmount(field)) return amount(value, row.currency);
+  if (typeof value === 'number' && isAmount(field)) return amount(value, currencyOf(field, row));
   if (typeof value === 'string') return field.endsWith('_at') ? time(value) : terminalText(value);
   if (field === 'events' && Array.isArray(value) && value.length === 0) return 'all'; // an endpoint without a filter
   if (Array.isArray(value) && value.every((entry) => typeof entry !== 'object')) return terminalText(value.join(', '));
@@ -15,6 +15,11 @@ export function cell(field: string, row: Row): string {
 
 function isAmount(field: string): boolean {
   return /(^|\.)amount(_|$)/.test(field);
+}
+
+/** Reads the currency next to an amount: `payment.currency` of `payment.amount`. */
+function currencyOf(field: string, row: Row): unknown {
+  return valueAt(row, field.replace(/[^.]+$/, 'currency')) ?? row.currency;
 }
 
 function amount(minorUnits: number, currency: unknown): string {

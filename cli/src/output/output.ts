@@ -57,6 +57,11 @@ export class Output {
     await this.#json(this.#select(record), this.#indent);
   }
 
+  /** Writes a record with a list: a table without --fields shows the list, all else the record. */
+  async results(record: { data: readonly object[] }, columns: readonly string[]): Promise<void> {
+    await (this.#format === 'table' && !this.#fields ? this.list(record.data, columns) : this.record(record));
+  }
+
   /** @param columns the fields that a table shows without --fields */
   async list(entries: AsyncIterable<object> | Iterable<object>, columns: readonly string[]): Promise<void> {
     if (this.#format === 'jsonl') {
