@@ -45,7 +45,8 @@ const hints: Record<Code, string> = {
   method_not_allowed: 'The service may be older than this command line.',
   payment_state_conflict: LOOK,
   payout_state_conflict: '`tally payouts get <id>` shows its status.',
-  bank_account_required: 'An owner or admin sets it: `tally bank-account set <business> TEST`.',
+  bank_account_required:
+    'An owner or admin sets it, in TEST with `tally bank-account set <business> TEST`. `tally bank-account get <business> LIVE` shows from when on that of LIVE is used.',
   payment_expired: 'Create another payment; `--expires-in` gives it more time.',
   idempotency_in_progress: 'Wait a moment and repeat the command with the same key.',
   restored:

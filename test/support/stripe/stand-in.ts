@@ -104,12 +104,13 @@ export class StripeStandIn {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  async start(): Promise<string> {
+  /** @param port any free one unless given */
+  async start(port = 0): Promise<string> {
     const app = express().disable('x-powered-by').set('query parser', 'extended');
     app.use(express.urlencoded({ extended: true }));
     this.#serve(app);
     servePages(app, this);
-    this.#server = createServer(app).listen(0, '127.0.0.1');
+    this.#server = createServer(app).listen(port, '127.0.0.1');
     await once(this.#server, 'listening');
     return this.url;
   }
