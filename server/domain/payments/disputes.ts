@@ -4,10 +4,13 @@ import { transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { Dispute, type DisputeStatus } from '../../models/payments/dispute.ts';
 import { Payment } from '../../models/payments/payment.ts';
+import { User } from '../../models/accounts/user.ts';
 import { postDispute } from '../ledger/transfers.ts';
 import { recordEvent } from '../webhooks/events.ts';
 import { mailManagers } from '../accounts/mail-managers.ts';
+import { notify } from '../accounts/notify.ts';
 import { disputeLetter } from './dispute-letters.ts';
+import { disputedTopUpLetter } from './top-up-letters.ts';
 import { findProcessor } from './processors/processors.ts';
 import type { DisputeReport, PaymentProcessor } from './processors/processor.ts';
 
@@ -59,6 +62,7 @@ export async function recordDispute(
   const known = await Dispute.find(environment, id, tx);
   if (known && known.version >= version) return;
   const at = service.clock.now();
+  const isNews = known?.status !== status;
   const amount_taken = TAKEN.has(status) ? amount : 0;
   const moved = amount_taken - (known?.amount_taken ?? 0);
   const state = { status, reason, amount, amount_taken, version, updated_at: at };
@@ -73,5 +77,18 @@ export async function recordDispute(
     postDispute(payment, { id, moved }, at, tx);
     recordEvent(service, 'payment.disputed', payment, null, tx);
   }
-  await mailManagers(service, business_id, disputeLetter(payment, dispute), tx);
+  if (isNews) await mailAbout(service, payment, dispute, tx);
+}
+
+/** Mails those who can answer the bank: the owners and admins of the business or, for a top-up, the user of the wallet. */
+async function mailAbout(service: DomainContext, payment: Payment, dispute: Dispute, tx: Transaction): Promise<void> {
+  const { top_up_user_id, business_id, reference } = payment;
+  if (top_up_user_id === null) return mailManagers(service, business_id, disputeLetter(payment, dispute), tx);
+  const user = await User.findByPk(top_up_user_id, { transaction: tx });
+  if (user) await notify(service, user, disputedTopUpLetter(payment, dispute), tx);
+  if (payment.environment === 'LIVE' && dispute.amount_taken > 0)
+    service.log.warn(
+      { payment: reference, dispute: dispute.id, user: top_up_user_id },
+      'a LIVE top-up is disputed: the operator bears the amount until the dispute is won',
+    );
 }

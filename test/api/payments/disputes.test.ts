@@ -73,6 +73,11 @@ test('a dispute takes its amount from the balance, which comes back when it is w
   expect((await own.events(reference)).filter((type) => type === 'payment.disputed')).toHaveLength(2);
   expect((await mailAbout(world.service, world.merchant.user, 'A payment is disputed')).text).toContain(reference);
   expect((await mailAbout(world.service, world.merchant.user, 'A dispute was won')).text).toContain('€12.50');
+  const subjects = (await mailsTo(world.service, world.merchant.user)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes('dispute')).sort()).toEqual([
+    'A dispute was won',
+    'A payment is disputed',
+  ]);
 });
 
 test('a lost dispute keeps the amount, and an inquiry takes none', async () => {

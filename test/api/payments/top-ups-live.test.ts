@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { call, createMerchant } from '../../support/api.ts';
-import { verifyEmail } from '../../support/mail.ts';
+import { mailAbout, mailsTo, verifyEmail } from '../../support/mail.ts';
+import { runOps } from '../../support/ops.ts';
 import { newPerson } from '../../support/oauth.ts';
 import { times } from '../../support/payments.ts';
 import { StripeShop } from '../../support/stripe/stripe-shop.ts';
@@ -102,4 +103,60 @@ test('of a top-up and the deletion of its account at once, one is refused', asyn
       [401, 204],
     ]).toContainEqual([started.status, left.status]);
   }
+});
+
+/** Pays a top-up on the page of the acquirer. @returns its payment intent */
+async function paid({ topUp, read }: Awaited<ReturnType<typeof newUser>>) {
+  const { body } = await topUp();
+  await shop.submit(await pageBehind(body.next_action.url), { card: 'pm_card_visa' });
+  await newVisitor(shop.service).get(`/pay/${body.id}/return`);
+  await shop.untilTrue('the top-up', async () => (await read(body.id)).status === 'SUCCEEDED');
+  return { id: body.id as string, intent: shop.intentsOf(body.id)[0]! };
+}
+
+/** Sends what has happened at the acquirer, and waits until it is settled here. */
+async function reported(): Promise<void> {
+  shop.standIn.manner = 'twice';
+  await shop.standIn.flush();
+  await shop.received();
+}
+
+test('a user whose top-up is disputed gets a mail at each step, and keeps the wallet', async () => {
+  const user = await newUser();
+  const { id, intent } = await paid(user);
+  const { live } = shop.standIn.accounts;
+  const dispute = live.dispute(intent);
+  await reported();
+  const opened = await mailAbout(shop.service, user.person, 'A top-up of your wallet is disputed');
+  expect(opened.text).toContain(`has taken back €25.00 of the top-up ${id} of your wallet in LIVE`);
+  expect(await user.balances()).toEqual([{ currency: 'EUR', available: 2500, held: 0 }]);
+  live.decide(dispute, 'won');
+  await reported();
+  const ended = await mailAbout(shop.service, user.person, 'The dispute of your top-up has ended');
+  expect(ended.text).toContain('has returned €25.00');
+  const subjects = (await mailsTo(shop.service, user.person)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes('disputed'))).toHaveLength(1);
+});
+
+test('each end of a dispute and of an inquiry about a top-up has its mail, and a user who has left gets none', async () => {
+  const { live } = shop.standIn.accounts;
+  const [lost, asked] = [await newUser(), await newUser()];
+  const [{ intent }, { intent: inquired }] = [await paid(lost), await paid(asked)];
+  live.decide(live.dispute(intent), 'lost');
+  live.decide(live.inquire(inquired), 'warning_closed');
+  await reported();
+  await mailAbout(shop.service, asked.person, 'A bank has closed its inquiry about your top-up');
+  expect((await mailAbout(shop.service, lost.person, 'The dispute of your top-up has ended')).text).toContain(
+    'keeps €25.00',
+  );
+
+  const gone = await newUser();
+  const { id, intent: left } = await paid(gone);
+  expect((await runOps(shop.service, ['wallet', 'pay-out', gone.person.id, '2500', 'EUR'])).code).toBe(0);
+  expect((await gone.leave()).status).toBe(204);
+  live.dispute(left);
+  await reported();
+  expect(await sql('SELECT status FROM disputes WHERE payment_reference = $1', [id])).toEqual([{ status: 'OPEN' }]);
+  const subjects = (await mailsTo(shop.service, gone.person)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes('disputed'))).toEqual([]);
 });
