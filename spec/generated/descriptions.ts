@@ -3860,6 +3860,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         minLength: 1,
         maxLength: 100,
       },
+      payment: {
+        place: 'query',
+        kind: 'string',
+        text: 'Only deliveries of events of this payment.',
+        minLength: 1,
+        maxLength: 100,
+      },
       event_type: {
         place: 'query',
         kind: 'string',

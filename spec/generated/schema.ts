@@ -13837,6 +13837,8 @@ export interface operations {
                 endpoint_id?: components["schemas"]["Identifier"];
                 /** @description Only deliveries of this event. */
                 event_id?: components["schemas"]["Identifier"];
+                /** @description Only deliveries of events of this payment. */
+                payment?: components["schemas"]["Identifier"];
                 /** @description Only deliveries of events of this type. */
                 event_type?: components["schemas"]["EventType"];
                 /** @description Only deliveries of synthetic events; if false, only deliveries of other events. */

@@ -2734,6 +2734,7 @@ export const operationParameters = {
       'status',
       'endpoint_id',
       'event_id',
+      'payment',
       'event_type',
       'synthetic',
       'created_gte',
@@ -4395,6 +4396,7 @@ export const limits = {
     status: { maxItems: 5 },
     endpoint_id: { minLength: 1, maxLength: 100 },
     event_id: { minLength: 1, maxLength: 100 },
+    payment: { minLength: 1, maxLength: 100 },
   },
   WebhookDeliveries_get: { id: { minLength: 1, maxLength: 100 } },
   WebhookDeliveries_listAttempts: {

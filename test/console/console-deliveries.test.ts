@@ -33,6 +33,20 @@ async function deliver(status = 204, body = ''): Promise<Delivered> {
   return { owner, webhooks, delivery, endpointId: id };
 }
 
+test('deliveries are listed with their payments, and filtered by payment and days', async () => {
+  const { owner, delivery } = await deliver();
+  const { payment_reference: payment } = delivery;
+  const today = delivery.created_at.slice(0, 10);
+  const isListed = async (query: string) => (await owner.open(`/deliveries?${query}`)).html.includes(delivery.id);
+  expect((await owner.open('/deliveries')).html).toContain(`<code title="${payment}">`);
+  expect(await isListed(`payment=${payment}&from=${today}&to=${today}`)).toBe(true);
+  expect(await isListed('payment=pay_01jd3k5m7n9p1q3r5s7t9v1w3x')).toBe(false);
+  expect(await isListed('to=2001-01-01')).toBe(false);
+  const file = await owner.open(`/deliveries.csv?payment=${payment}`);
+  expect([file.status, file.html.includes(delivery.id)]).toEqual([200, true]);
+  expect((await owner.open('/deliveries?from=yesterday')).status).toBe(400);
+});
+
 /** So many waiters that the responses come first. */
 const NEVER = Infinity;
 

@@ -3170,6 +3170,8 @@ export interface WebhookDeliveryListParams {
   endpoint_id?: string | undefined;
   /** Only deliveries of this event. */
   event_id?: string | undefined;
+  /** Only deliveries of events of this payment. */
+  payment?: string | undefined;
   /** Only deliveries of events of this type. */
   event_type?: EventType | undefined;
   /** Only deliveries of synthetic events; if false, only deliveries of other events. */

@@ -6,7 +6,7 @@ import type { DomainContext } from '../domain-context.ts';
 import { within } from '../../database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { EventRow } from '../../models/webhooks/event.ts';
+import { Event, type EventRow } from '../../models/webhooks/event.ts';
 import { WebhookAttempt } from '../../models/webhooks/webhook-attempt.ts';
 import { WebhookDelivery, type InsertedDelivery } from '../../models/webhooks/webhook-delivery.ts';
 import { WebhookEndpoint } from '../../models/webhooks/webhook-endpoint.ts';
@@ -70,30 +70,34 @@ export interface DeliveryFilters extends PageRequest, Period {
   status?: DeliveryStatus[];
   endpoint_id?: string;
   event_id?: string;
+  /** Reference of a payment. */
+  payment?: string;
   event_type?: EventType;
   synthetic?: boolean;
 }
 
-export function listDeliveries(
+export async function listDeliveries(
   keys: Keyring,
   tenant: Tenant,
   filters: DeliveryFilters,
 ): Promise<Page<WebhookDelivery>> {
-  const { status, endpoint_id, event_id, event_type, synthetic } = filters;
+  const { status, endpoint_id, event_id, payment, event_type, synthetic } = filters;
   const list = `webhook deliveries of ${tenant.business_id} ${tenant.environment}`;
-  if (status && !status.includes('DELIVERED') && !event_id) {
+  if (status && !status.includes('DELIVERED') && !event_id && !payment) {
     return listUndelivered(keys, tenant, { ...filters, status }, list);
   }
   // Each has an index in the order of the list; the other conditions are checked on its rows.
   const [indexed, ...others]: WhereOptions[] = [
     ...(event_id ? [{ event_id }] : []),
+    ...(payment && event_id ? [{ payment_reference: payment }] : []),
+    ...(payment && !event_id ? [{ event_id: await eventsOf(tenant, payment) }] : []),
     ...(synthetic ? [{ synthetic }] : []),
     ...(endpoint_id ? [{ endpoint_id }] : []),
     ...(event_type ? [{ event_type }] : []),
     ...(synthetic === false ? [{ synthetic }] : []),
     ...(status ? [{ status }] : []),
   ];
-  const hasIndex = Boolean(event_id ?? endpoint_id ?? event_type ?? synthetic);
+  const hasIndex = Boolean(event_id ?? payment ?? endpoint_id ?? event_type ?? synthetic);
   const narrow = indexed ? [indexed] : [];
   return listPage(keys, {
     model: WebhookDelivery,
@@ -104,6 +108,12 @@ export function listDeliveries(
     list,
     request: filters,
   });
+}
+
+/** Lists the ids of the events of a payment, by their index: deliveries have none by payment. */
+async function eventsOf(tenant: Tenant, payment_reference: string): Promise<string[]> {
+  const where = { payment_reference, ...ownedBy(tenant) };
+  return (await Event.findAll({ attributes: ['event_id'], where })).map(({ event_id }) => event_id);
 }
 
 /** Lists the latest deliveries of a few events. They are sorted here, so that no index in this order is scanned. */

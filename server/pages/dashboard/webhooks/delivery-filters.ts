@@ -2,16 +2,19 @@ import { eventTypes, type DeliveryStatus, type EventType } from '../../../../spe
 import { findEndpoints } from '../../../domain/webhooks/webhook-endpoints.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { StatusFilter } from '../shell/filter-links.ts';
+import { periodOf, type Days } from '../shell/period-filter.ts';
 import { queryParameter, type Visit } from '../shell/visit.ts';
 
 /** Names of the filters in the URL. */
-export const DELIVERY_FILTERS = ['show', 'type', 'endpoint', 'event'];
+export const DELIVERY_FILTERS = ['show', 'type', 'endpoint', 'event', 'payment', 'from', 'to'];
 
 /** Filters in the URL, except the status. */
-export interface Narrowing {
+export interface Narrowing extends Days {
   type: EventType | undefined;
   endpoint: string | undefined;
   event: string | undefined;
+  /** Reference of a payment. */
+  payment: string | undefined;
 }
 
 export const DELIVERY_STATUSES = new StatusFilter<DeliveryStatus>({
@@ -23,17 +26,17 @@ export const DELIVERY_STATUSES = new StatusFilter<DeliveryStatus>({
 });
 
 export function readNarrowing({ req }: Visit): Narrowing {
-  const [wanted, endpoint, event] = ['type', 'endpoint', 'event'].map(
+  const [wanted, endpoint, event, payment, from, to] = ['type', 'endpoint', 'event', 'payment', 'from', 'to'].map(
     (name) => queryParameter(req, name)?.trim() || undefined,
   );
   const type = eventTypes.find((each) => each === wanted);
   if (wanted && !type) throw invalidField('type', 'unknown', `must be one of ${eventTypes.join(', ')}`);
-  return { type, endpoint, event };
+  return { type, endpoint, event, payment, from, to };
 }
 
 /** Reads the filters in the URL in the form that the list takes. @throws Refusal for an unknown filter */
 export async function readFilters(visit: Visit) {
-  const { type, endpoint, event } = readNarrowing(visit);
+  const { type, endpoint, event, payment, from, to } = readNarrowing(visit);
   if (endpoint && !(await findEndpoints(visit.access.tenant, [endpoint])).has(endpoint))
     throw invalidField('endpoint', 'unknown', 'must be the id of an endpoint of this business');
   return {
@@ -41,5 +44,7 @@ export async function readFilters(visit: Visit) {
     ...(type && { event_type: type }),
     ...(endpoint && { endpoint_id: endpoint }),
     ...(event && { event_id: event }),
+    ...(payment && { payment }),
+    ...periodOf({ from, to }),
   };
 }

@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { sequelize } from '../../../../server/database/connect.ts';
 import { clock, pass } from '../../../support/clock.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { receiver, startWorker, stopWorker, webhooks } from '../../../support/webhook-service.ts';
-import type { Delivery, Endpoint } from '../../../support/webhooks.ts';
+import { createMerchant } from '../../../support/api.ts';
+import { receiver, service, startWorker, stopWorker, webhooks } from '../../../support/webhook-service.ts';
+import { webhooksOf, type Delivery, type Endpoint } from '../../../support/webhooks.ts';
 
 let endpoint: Endpoint;
 /** Deliveries of an authorized, a captured and another authorized payment, a minute apart, to an endpoint that was disabled. */
@@ -48,6 +49,29 @@ test.each([
   [{ created_gte: 1, created_lt: 2 }, [1]],
 ])('of three deliveries, the filter %j finds those with the indexes %j', async (filters, found) => {
   expect(await list('/webhook-deliveries', filters)).toEqual(found.map((index) => deliveries[index]!.id));
+});
+
+test('deliveries of a payment are found, with other filters as well', async () => {
+  const [first, second, other] = deliveries as [Delivery, Delivery, Delivery];
+  const payment = first.payment_reference;
+  const find = (filters: object) => list('/webhook-deliveries', filters);
+  expect(await find({ payment })).toEqual([first.id, second.id]);
+  expect(await find({ payment, status: 'SKIPPED', created_gte: 1 })).toEqual([second.id]);
+  expect(await find({ payment, status: 'FAILED' })).toEqual([]);
+  expect(await find({ payment, event_type: 'payment.captured', endpoint_id: endpoint.id })).toEqual([second.id]);
+  expect(await find({ payment, event_id: first.event_id })).toEqual([first.id]);
+  expect(await find({ payment, event_id: other.event_id })).toEqual([]);
+  expect(await find({ payment: 'pay_01jd3k5m7n9p1q3r5s7t9v1w3x' })).toEqual([]);
+  const stranger = webhooksOf(service, await createMerchant(service));
+  expect(await stranger.read(`/webhook-deliveries?payment=${payment}`)).toMatchObject({ data: [] });
+});
+
+test('the pages of the deliveries of a payment have each of them once', async () => {
+  const payment = deliveries[0]!.payment_reference;
+  const first = await webhooks.read<Page>(`/webhook-deliveries?payment=${payment}&limit=1`);
+  const rest = await webhooks.read<Page>(`/webhook-deliveries?payment=${payment}&limit=1&cursor=${first.next_cursor}`);
+  expect([...first.data, ...rest.data].map(({ id }) => id)).toEqual([deliveries[1]!.id, deliveries[0]!.id]);
+  expect(rest.next_cursor).toBeNull();
 });
 
 test.each([
