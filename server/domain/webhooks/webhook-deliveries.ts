@@ -110,7 +110,7 @@ export async function listDeliveries(
   });
 }
 
-/** Lists the ids of the events of a payment, by their index: deliveries have none by payment. */
+/** Lists the ids of the events of a payment, which have an index by payment that deliveries lack. */
 async function eventsOf(tenant: Tenant, payment_reference: string): Promise<string[]> {
   const where = { payment_reference, ...ownedBy(tenant) };
   return (await Event.findAll({ attributes: ['event_id'], where })).map(({ event_id }) => event_id);
