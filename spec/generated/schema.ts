@@ -7649,6 +7649,11 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * @description Outcomes of an attempt: the class of the HTTP status, or the reason why there is no valid response.
+         * @enum {string}
+         */
+        AttemptOutcome: "2xx" | "4xx" | "5xx" | "timeout" | "dns" | "connect" | "tls" | "blocked" | "redirect" | "protocol" | "interrupted";
+        /**
          * @description A page of deliveries.
          * @example {
          *       "data": [
@@ -9404,6 +9409,7 @@ export type RefundFailedEvent = components['schemas']['RefundFailedEvent'];
 export type WebhookEvent = components['schemas']['WebhookEvent'];
 export type Event = components['schemas']['Event'];
 export type EventPage = components['schemas']['EventPage'];
+export type AttemptOutcome = components['schemas']['AttemptOutcome'];
 export type WebhookDeliveryPage = components['schemas']['WebhookDeliveryPage'];
 export type WebhookAttemptId = components['schemas']['WebhookAttemptId'];
 export type AttemptTrigger = components['schemas']['AttemptTrigger'];
@@ -13833,6 +13839,8 @@ export interface operations {
                 cursor?: components["parameters"]["Pagination.cursor"];
                 /** @description Only deliveries with one of these statuses. May be repeated. */
                 status?: components["schemas"]["DeliveryStatus"][];
+                /** @description Only deliveries whose latest attempt, replays included, had one of these outcomes. May be repeated. */
+                outcome?: components["schemas"]["AttemptOutcome"][];
                 /** @description Only deliveries to this endpoint. */
                 endpoint_id?: components["schemas"]["Identifier"];
                 /** @description Only deliveries of this event. */

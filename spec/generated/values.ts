@@ -465,6 +465,22 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export const recoverableStatuses = ['RETRYING', 'FAILED', 'SKIPPED'] as const;
 export type RecoverableStatus = (typeof recoverableStatuses)[number];
 
+/** Outcomes of an attempt: the class of the HTTP status, or the reason why there is no valid response. */
+export const attemptOutcomes = [
+  '2xx',
+  '4xx',
+  '5xx',
+  'timeout',
+  'dns',
+  'connect',
+  'tls',
+  'blocked',
+  'redirect',
+  'protocol',
+  'interrupted',
+] as const;
+export type AttemptOutcome = (typeof attemptOutcomes)[number];
+
 /** Triggers of an attempt. */
 export const attemptTriggers = ['schedule', 'replay', 'test', 'recover'] as const;
 export type AttemptTrigger = (typeof attemptTriggers)[number];
@@ -2732,6 +2748,7 @@ export const operationParameters = {
       'limit',
       'cursor',
       'status',
+      'outcome',
       'endpoint_id',
       'event_id',
       'payment',
@@ -4394,6 +4411,7 @@ export const limits = {
     limit: { minimum: 1, maximum: 100, default: 20 },
     cursor: { minLength: 1, maxLength: 500 },
     status: { maxItems: 5 },
+    outcome: { maxItems: 11 },
     endpoint_id: { minLength: 1, maxLength: 100 },
     event_id: { minLength: 1, maxLength: 100 },
     payment: { minLength: 1, maxLength: 100 },

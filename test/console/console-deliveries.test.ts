@@ -47,6 +47,18 @@ test('deliveries are listed with their payments, and filtered by payment and day
   expect((await owner.open('/deliveries?from=yesterday')).status).toBe(400);
 });
 
+test('deliveries are filtered by the outcome of their latest attempt, and an unknown outcome is refused', async () => {
+  const { owner, delivery } = await deliver(503);
+  const isListed = async (query: string) => (await owner.open(`/deliveries?${query}`)).html.includes(delivery.id);
+  expect(await isListed('outcome=5xx')).toBe(true);
+  expect(await isListed('outcome=timeout')).toBe(false);
+  const page = await owner.open('/deliveries?show=waiting&outcome=5xx');
+  expect(page.html).toContain('<option value="5xx" selected>');
+  expect(page.html).toContain('/deliveries.csv?outcome=5xx&amp;show=waiting');
+  const refused = await owner.open('/deliveries?outcome=503');
+  expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('must be one of 2xx, 4xx, 5xx')]);
+});
+
 /** So many waiters that the responses come first. */
 const NEVER = Infinity;
 

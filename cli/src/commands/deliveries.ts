@@ -22,6 +22,7 @@ export function configure(group: Command, context: Context): void {
     ],
     examples: [
       'tally deliveries list --status FAILED --since 24h',
+      'tally deliveries list --outcome 5xx --outcome timeout --since 24h',
       'tally deliveries list --payment pay_01jd3k5m7n9p1q3r5s7t9v1w3x',
       'tally deliveries list --endpoint we_01jd3k5m7n9p1q3r5s7t9v1w3x --all -o jsonl',
     ],

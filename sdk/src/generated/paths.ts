@@ -206,6 +206,7 @@ import type {
   Event,
   EventStreamParams,
   WebhookDeliveryListParams,
+  AttemptOutcome,
   WebhookDeliveryListAttemptsParams,
   WebhookAttempt,
   AttemptTrigger,
@@ -2826,6 +2827,7 @@ export interface components {
       /** The `cursor` of the next page; null on the last page. */
       next_cursor: string | null;
     };
+    AttemptOutcome: AttemptOutcome;
     /** A page of deliveries. */
     WebhookDeliveryPage: {
       /** The entries of this page. */

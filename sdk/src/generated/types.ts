@@ -2140,6 +2140,10 @@ export interface Event {
   payload: WebhookEvent;
 }
 
+/** Outcomes of an attempt: the class of the HTTP status, or the reason why there is no valid response. */
+export type AttemptOutcome =
+  '2xx' | '4xx' | '5xx' | 'timeout' | 'dns' | 'connect' | 'tls' | 'blocked' | 'redirect' | 'protocol' | 'interrupted';
+
 /** Triggers of an attempt. */
 export type AttemptTrigger = 'schedule' | 'replay' | 'test' | 'recover';
 
@@ -3166,6 +3170,8 @@ export interface WebhookDeliveryListParams {
   cursor?: string | undefined;
   /** Only deliveries with one of these statuses. May be repeated. */
   status?: readonly [DeliveryStatus, ...DeliveryStatus[]] | undefined;
+  /** Only deliveries whose latest attempt, replays included, had one of these outcomes. May be repeated. */
+  outcome?: readonly [AttemptOutcome, ...AttemptOutcome[]] | undefined;
   /** Only deliveries to this endpoint. */
   endpoint_id?: string | undefined;
   /** Only deliveries of this event. */

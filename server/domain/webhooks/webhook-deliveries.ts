@@ -1,5 +1,5 @@
 import { Op, type Transaction, type WhereOptions } from 'sequelize';
-import type { DeliveryStatus, EventType } from '../../../spec/generated/values.ts';
+import type { AttemptOutcome, DeliveryStatus, EventType } from '../../../spec/generated/values.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { causeHeaders } from '../../platform/tracing.ts';
 import type { DomainContext } from '../domain-context.ts';
@@ -10,6 +10,7 @@ import { Event, type EventRow } from '../../models/webhooks/event.ts';
 import { WebhookAttempt } from '../../models/webhooks/webhook-attempt.ts';
 import { WebhookDelivery, type InsertedDelivery } from '../../models/webhooks/webhook-delivery.ts';
 import { WebhookEndpoint } from '../../models/webhooks/webhook-endpoint.ts';
+import { latestOutcomeIn } from '../../models/webhooks/latest-outcome.ts';
 import { findUndelivered } from '../../models/webhooks/undelivered-list.ts';
 import { queueRequested } from '../../models/webhooks/webhook-queue.ts';
 import { recordAudit, type Actor } from '../audit/audit.ts';
@@ -68,6 +69,8 @@ const queuedOnes = (deliveries: InsertedDelivery[]): string[] =>
 
 export interface DeliveryFilters extends PageRequest, Period {
   status?: DeliveryStatus[];
+  /** Outcomes of the latest attempt. */
+  outcome?: AttemptOutcome[];
   endpoint_id?: string;
   event_id?: string;
   /** Reference of a payment. */
@@ -81,9 +84,9 @@ export async function listDeliveries(
   tenant: Tenant,
   filters: DeliveryFilters,
 ): Promise<Page<WebhookDelivery>> {
-  const { status, endpoint_id, event_id, payment, event_type, synthetic } = filters;
+  const { status, outcome, endpoint_id, event_id, payment, event_type, synthetic } = filters;
   const list = `webhook deliveries of ${tenant.business_id} ${tenant.environment}`;
-  if (status && !status.includes('DELIVERED') && !event_id && !payment) {
+  if (status && !status.includes('DELIVERED') && !event_id && !payment && !outcome) {
     return listUndelivered(keys, tenant, { ...filters, status }, list);
   }
   // Each has an index in the order of the list; the other conditions are checked on its rows.
@@ -96,6 +99,7 @@ export async function listDeliveries(
     ...(event_type ? [{ event_type }] : []),
     ...(synthetic === false ? [{ synthetic }] : []),
     ...(status ? [{ status }] : []),
+    ...(outcome ? [latestOutcomeIn(outcome)] : []),
   ];
   const hasIndex = Boolean(event_id ?? payment ?? endpoint_id ?? event_type ?? synthetic);
   const narrow = indexed ? [indexed] : [];

@@ -1,4 +1,4 @@
-import { eventTypes } from '../../../../spec/generated/values.ts';
+import { attemptOutcomes, eventTypes } from '../../../../spec/generated/values.ts';
 import { MOST_PER_PAGE } from '../../../domain/lists/page.ts';
 import { listDeliveries } from '../../../domain/webhooks/webhook-deliveries.ts';
 import { findEndpoints, listEndpoints } from '../../../domain/webhooks/webhook-endpoints.ts';
@@ -21,6 +21,7 @@ export interface DeliveriesData {
   /** Chosen group of statuses, which the form preserves. */
   show: string | null;
   eventTypes: Option[];
+  outcomes: Option[];
   endpoints: Option[];
 }
 
@@ -44,6 +45,7 @@ async function show(visit: Visit): Promise<void> {
     isNarrowed: Object.values(narrowing).some((value) => value !== undefined),
     show: queryParameter(req, 'show') ?? null,
     eventTypes: [{ value: '', label: 'Any' }, ...eventTypes.map((value) => ({ value, label: value }))],
+    outcomes: [{ value: '', label: 'Any' }, ...attemptOutcomes.map((value) => ({ value, label: value }))],
     endpoints: [{ value: '', label: 'Any' }, ...choices],
   };
   renderVisit<DeliveriesData>(visit, 'webhooks/deliveries', data, { section: 'deliveries', title: 'Deliveries' });

@@ -1,4 +1,10 @@
-import { eventTypes, type DeliveryStatus, type EventType } from '../../../../spec/generated/values.ts';
+import {
+  attemptOutcomes,
+  eventTypes,
+  type AttemptOutcome,
+  type DeliveryStatus,
+  type EventType,
+} from '../../../../spec/generated/values.ts';
 import { findEndpoints } from '../../../domain/webhooks/webhook-endpoints.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { StatusFilter } from '../shell/filter-links.ts';
@@ -6,11 +12,13 @@ import { periodOf, type Days } from '../shell/period-filter.ts';
 import { queryParameter, type Visit } from '../shell/visit.ts';
 
 /** Names of the filters in the URL. */
-export const DELIVERY_FILTERS = ['show', 'type', 'endpoint', 'event', 'payment', 'from', 'to'];
+export const DELIVERY_FILTERS = ['show', 'type', 'outcome', 'endpoint', 'event', 'payment', 'from', 'to'];
 
 /** Filters in the URL, except the status. */
 export interface Narrowing extends Days {
   type: EventType | undefined;
+  /** Outcome of the latest attempt. */
+  outcome: AttemptOutcome | undefined;
   endpoint: string | undefined;
   event: string | undefined;
   /** Reference of a payment. */
@@ -26,22 +34,28 @@ export const DELIVERY_STATUSES = new StatusFilter<DeliveryStatus>({
 });
 
 export function readNarrowing({ req }: Visit): Narrowing {
-  const [wanted, endpoint, event, payment, from, to] = ['type', 'endpoint', 'event', 'payment', 'from', 'to'].map(
-    (name) => queryParameter(req, name)?.trim() || undefined,
-  );
-  const type = eventTypes.find((each) => each === wanted);
-  if (wanted && !type) throw invalidField('type', 'unknown', `must be one of ${eventTypes.join(', ')}`);
-  return { type, endpoint, event, payment, from, to };
+  const entered = (name: string) => queryParameter(req, name)?.trim() || undefined;
+  const [endpoint, event, payment, from, to] = ['endpoint', 'event', 'payment', 'from', 'to'].map(entered);
+  const type = oneOf(eventTypes, 'type', entered('type'));
+  const outcome = oneOf(attemptOutcomes, 'outcome', entered('outcome'));
+  return { type, outcome, endpoint, event, payment, from, to };
+}
+
+function oneOf<Value extends string>(values: readonly Value[], name: string, wanted?: string): Value | undefined {
+  const found = values.find((value) => value === wanted);
+  if (wanted && !found) throw invalidField(name, 'unknown', `must be one of ${values.join(', ')}`);
+  return found;
 }
 
 /** Reads the filters in the URL in the form that the list takes. @throws Refusal for an unknown filter */
 export async function readFilters(visit: Visit) {
-  const { type, endpoint, event, payment, from, to } = readNarrowing(visit);
+  const { type, outcome, endpoint, event, payment, from, to } = readNarrowing(visit);
   if (endpoint && !(await findEndpoints(visit.access.tenant, [endpoint])).has(endpoint))
     throw invalidField('endpoint', 'unknown', 'must be the id of an endpoint of this business');
   return {
     ...DELIVERY_STATUSES.read(visit),
     ...(type && { event_type: type }),
+    ...(outcome && { outcome: [outcome] }),
     ...(endpoint && { endpoint_id: endpoint }),
     ...(event && { event_id: event }),
     ...(payment && { payment }),

@@ -74,6 +74,36 @@ test('the pages of the deliveries of a payment have each of them once', async ()
   expect(rest.next_cursor).toBeNull();
 });
 
+test('deliveries are found by the outcome of their latest attempt', async () => {
+  const [id, other] = deliveries.map((delivery) => delivery.id) as [string, string];
+  const answerOf = { [id]: 503, [other]: 204 };
+  const find = (query: string) =>
+    webhooks.read<Page>(`/webhook-deliveries?${query}`).then(({ data }) => data.map((delivery) => delivery.id));
+  expect(await find('outcome=2xx&outcome=4xx&outcome=5xx')).toEqual([]);
+  await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status: 'ENABLED' });
+  const replay = async (delivery: string, status: number) => {
+    receiver.answerWith((_received, response) => void response.writeHead(status, { Location: '/' }).end());
+    const { length } = await attempts(delivery);
+    await webhooks.ask('POST', `/webhook-deliveries/${delivery}/replay`, {});
+    await eventually(async () => (await attempts(delivery)).length > length, 'the attempt');
+  };
+  for (const [delivery, status] of Object.entries(answerOf)) await replay(delivery, status);
+  expect(await find('outcome=5xx')).toEqual([id]);
+  expect(await find('outcome=5xx&status=SKIPPED&event_type=payment.authorized')).toEqual([id]);
+  expect(await find(`outcome=2xx&endpoint_id=${endpoint.id}`)).toEqual([other]);
+  expect((await find('outcome=2xx&outcome=5xx')).sort()).toEqual([id, other].sort());
+  await replay(id, 302);
+  expect(await find('outcome=5xx')).toEqual([]);
+  expect(await find(`outcome=redirect&payment=${deliveries[0]!.payment_reference}`)).toEqual([id]);
+  const stranger = webhooksOf(service, await createMerchant(service));
+  expect(await stranger.read('/webhook-deliveries?outcome=redirect')).toMatchObject({ data: [] });
+  const { status, body } = await webhooks.ask('GET', '/webhook-deliveries?outcome=503');
+  expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('2xx')]);
+});
+
+const attempts = async (delivery: string) =>
+  (await webhooks.read<{ data: unknown[] }>(`/webhook-deliveries/${delivery}/attempts`)).data;
+
 test.each([
   [{ type: 'payment.captured' }, [1]],
   [{ created_gte: 1 }, [1, 2]],

@@ -253,6 +253,34 @@ test('rare ones behind many others are found page by page, and each page looks t
   }
 });
 
+test('a page by outcome looks up one attempt of each delivery that it looks through', async () => {
+  await stopWorker();
+  const webhooks = webhooksOf(service, await createMerchant(service));
+  const { id } = await webhooks.register(receiver.url);
+  await queueBacklog(service.parts, [id], 12_000);
+  await sql(
+    service,
+    `INSERT INTO webhook_attempts (id, delivery_id, number, trigger, url, started_at, finished_at, duration_ms, http_status, request_headers)
+     SELECT 'att_' || number, id, 1, 'schedule', '', created_at, created_at, 1, 204, '{}'
+     FROM webhook_deliveries CROSS JOIN generate_series(1, 3) AS number WHERE endpoint_id = $1`,
+    [id],
+  );
+  await database.query('VACUUM ANALYZE webhook_deliveries, webhook_attempts');
+  const read = (query: string) =>
+    webhooks.read<{ data: unknown[]; has_more: boolean }>(`/webhook-deliveries?outcome=${query}`);
+  await endOtherConnections();
+  const before = (await rowsRead()) + (await rowsScanned());
+  expect((await read(`2xx&endpoint_id=${id}`)).data).toHaveLength(20);
+  await endOtherConnections();
+  const full = (await rowsRead()) + (await rowsScanned());
+  expect(full - before).toBeLessThan(500 + MOST_READS_PER_PAGE);
+  for (const filters of ['5xx', `timeout&endpoint_id=${id}`])
+    expect(await read(filters)).toMatchObject({ data: [], has_more: true });
+  await endOtherConnections();
+  // Reads of the looked through deliveries, twice at the end of a page, and of one attempt of each.
+  expect(((await rowsRead()) + (await rowsScanned()) - full) / 2).toBeLessThan(4 * 10_000);
+});
+
 /** Makes PostgreSQL plan for a queue with many pages and no rows, as after a backlog and before a vacuum. */
 async function planForEmptyPages(): Promise<void> {
   await database.query(`
