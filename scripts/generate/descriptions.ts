@@ -35,6 +35,8 @@ export interface InputDescription {
   default?: string | number | boolean;
   /** Dates of deprecation and removal, in words. */
   deprecation?: string;
+  /** JSON Schema of an object with fields of the contract. */
+  schema?: object;
 }
 
 export interface OperationDescription {
@@ -121,7 +123,7 @@ function describeInput(document: Document, schema: Schema): object {
     kind: ['integer', 'boolean', 'object'].includes(element.type ?? '') ? element.type : 'string',
     text: whole.description ?? given.description ?? '',
     list: given.type === 'array' || undefined,
-    map: typeof element.additionalProperties === 'object' || undefined,
+    map: isMap(element) || undefined,
     nullable: nullable || undefined,
     values: values.length > 0 ? values : undefined,
     // int32 and int64 add nothing to the bounds.
@@ -129,7 +131,20 @@ function describeInput(document: Document, schema: Schema): object {
     ...{ pattern, minimum, maximum, minLength, maxLength },
     default: whole.default,
     deprecation: deprecationNote(whole),
+    schema: element.type === 'object' && !isMap(element) ? inlined(document, element) : undefined,
   };
+}
+
+const isMap = ({ additionalProperties }: Input) => typeof additionalProperties === 'object';
+
+/** Returns a schema with its references resolved, and without what only OpenAPI knows. */
+function inlined(document: Document, schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map((each) => inlined(document, each));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const kept = Object.entries(merged(document, schema as Input)).filter(
+    ([name]) => name !== 'discriminator' && !name.startsWith('x-'),
+  );
+  return Object.fromEntries(kept.map(([name, value]) => [name, inlined(document, value)]));
 }
 
 /** Resolves the references of a schema; its own description takes precedence. */

@@ -27,6 +27,7 @@ const HOUSES: Record<string, { floors: string[]; roof: string[] }> = {
       'context',
       'contract',
       'completion',
+      'mcp',
       'listen',
       'login',
       'init',

@@ -4,6 +4,7 @@ import { operations, type OperationId } from '../../../spec/generated/values.ts'
 import { completeFrom } from '../completion/sources.ts';
 import type { Context } from '../context/context.ts';
 import { checkSecretIsShown, noteWithheld, secretOf } from '../context/secret.ts';
+import { callable, elsewhere, operationIds } from '../contract/callable.ts';
 import { callerOf, callOperation, isList, type GivenInput } from '../contract/call-operation.ts';
 import { checkHasChange, operationOf } from '../contract/operation-command.ts';
 import { parseInput } from '../contract/parse-input.ts';
@@ -63,16 +64,6 @@ async function* describeAll(): AsyncGenerator<object> {
     const names = Object.entries(inputs).map(([name, { required }]) => (required ? name : `${name}?`));
     yield { operation: id, summary: summaryOf(operationDescriptions[id]), inputs: names };
   }
-}
-
-const operationIds = Object.keys(operations) as OperationId[];
-const callable = operationIds.filter((id) => elsewhere(id) === undefined);
-
-/** Returns the alternative for pages and streams. */
-function elsewhere(id: OperationId): string | undefined {
-  if (operations[id].browserPage) return 'It is a page for browsers: use `signIn` of the SDK to build its URL.';
-  if (operations[id].response === 'text/event-stream') return 'Use `tally listen`, or `tally events list --follow`.';
-  return undefined;
 }
 
 function operationNamed(text: string): OperationId {

@@ -94,6 +94,7 @@ export const commandGroups: readonly CommandGroup[] = [
   { name: 'open', heading: TOOLS, summary: 'Open a page of the service', load: () => import('./open.ts') },
   { name: 'doctor', heading: TOOLS, summary: 'Diagnose problems', load: () => import('./doctor.ts') },
   { name: 'api', heading: TOOLS, summary: 'Call any operation of the contract', load: () => import('./api.ts') },
+  { name: 'mcp', heading: TOOLS, summary: 'Tools for a language model', load: () => import('./mcp.ts') },
   { name: 'version', heading: TOOLS, summary: 'Show versions', load: () => import('./version.ts') },
   { name: 'completion', heading: TOOLS, summary: 'Completion for your shell', load: () => import('./completion.ts') },
   {

@@ -36,12 +36,13 @@ export function printReport({ stderr, env }: Io, report: Report): void {
 
 /** Prints one line of JSON. */
 export function printJsonReport({ stderr }: Io, report: Report): void {
-  const { message, code, declineCode, payment, errors, requestId, next, exitCode } = report;
-  const error = {
-    ...{ message, code, decline_code: declineCode, payment, errors, request_id: requestId, next },
-    exit_status: exitCode,
-  };
-  stderr.write(`${terminalJson({ error })}\n`);
+  const { error } = reportedError(report);
+  stderr.write(`${terminalJson({ error: { ...error, exit_status: report.exitCode } })}\n`);
+}
+
+/** Returns an error with the names that programs read. */
+export function reportedError({ message, code, declineCode, payment, errors, requestId, next }: Report) {
+  return { error: { message, code, decline_code: declineCode, payment, errors, request_id: requestId, next } };
 }
 
 /** Reports whether errors are printed as JSON. Reads `argv` directly, because parsing may be what fails. */

@@ -1,0 +1,57 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { operationDescriptions } from '../../../spec/generated/descriptions.ts';
+import type { OperationId } from '../../../spec/generated/values.ts';
+import type { Context } from '../context/context.ts';
+import { callerOf, callOperation, isList, type GivenInput } from '../contract/call-operation.ts';
+import { describeError } from '../errors/describe-error.ts';
+import { reportedError } from '../errors/report.ts';
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** Calls an operation with a tool's arguments. A refusal is a result with `isError`, so that the model can correct the call. */
+export async function callTool(
+  context: Context,
+  id: OperationId,
+  given: Arguments,
+  signal: AbortSignal,
+): Promise<CallToolResult> {
+  const mistake = mistakeIn(id, given);
+  if (mistake !== undefined) return { isError: true, content: textOf({ error: { message: mistake } }) };
+  try {
+    const client = await context.client(callerOf(id));
+    const answer = callOperation(client, id, inputOf(id, given), signal);
+    if (!isList(answer)) return { content: textOf((await answer) ?? {}) };
+    const { data, nextCursor } = await answer;
+    return { content: textOf({ data, next_cursor: nextCursor }) };
+  } catch (error) {
+    const report = describeError(error, { group: undefined, env: context.io.env, where: context.options });
+    return { isError: true, content: textOf(reportedError(report)) };
+  }
+}
+
+/** Finds unknown and missing inputs; the service checks values. */
+function mistakeIn(id: OperationId, given: Arguments): string | undefined {
+  const { inputs } = operationDescriptions[id];
+  const names = Object.keys(inputs);
+  const unknown = Object.keys(given).find((name) => !names.includes(name));
+  if (unknown !== undefined) return `There is no input '${unknown}'. The inputs are ${names.join(', ') || 'none'}.`;
+  const missing = names.filter((name) => inputs[name]?.required && given[name] === undefined);
+  return missing.length > 0 ? `Missing: ${missing.join(', ')}.` : undefined;
+}
+
+function inputOf(id: OperationId, given: Arguments): GivenInput {
+  const { inputs } = operationDescriptions[id];
+  const at = (place: string) =>
+    Object.fromEntries(Object.entries(given).filter(([name]) => inputs[name]?.place === place));
+  const body = at('body');
+  return {
+    path: at('path'),
+    query: at('query'),
+    body: Object.keys(body).length > 0 ? body : undefined,
+    idempotencyKey: at('header')['Idempotency-Key'] as string | undefined,
+  };
+}
+
+function textOf(value: object): CallToolResult['content'] {
+  return [{ type: 'text', text: JSON.stringify(value) }];
+}
