@@ -26,6 +26,7 @@ import { Mailer } from './domain/mail/mailer.ts';
 import { measureMail } from './domain/mail/mail-metrics.ts';
 import { Inputs } from './domain/input/check-input.ts';
 import { startSendingMail } from './domain/mail/send-mail.ts';
+import { DpopNonces } from './domain/oauth/dpop-nonces.ts';
 import { KnownKeys } from './domain/oauth/known-keys.ts';
 import { RemoteKeys } from './domain/oauth/remote-keys.ts';
 import { RequestLog } from './domain/requests/request-log.ts';
@@ -215,6 +216,7 @@ async function openService(
     testEvents,
     batches: new Batches(),
     destinations,
+    dpopNonces: new DpopNonces(clock, keys),
     knownKeys: new KnownKeys(),
     remoteKeys,
     webhookMetrics: new WebhookMetrics({ registry, clock }),

@@ -5,6 +5,7 @@ import type { DeliveryContext } from '../delivery/delivery-context.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { Inputs } from './input/check-input.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { DpopNonces } from './oauth/dpop-nonces.ts';
 import type { KnownKeys } from './oauth/known-keys.ts';
 import type { RemoteKeys } from './oauth/remote-keys.ts';
 import type { PaymentProcessor } from './payments/processors/processor.ts';
@@ -28,6 +29,7 @@ export interface DomainContext extends DeliveryContext {
   passwords: Passwords;
   mailer: Mailer;
   limits: Limits;
+  dpopNonces: DpopNonces;
   knownKeys: KnownKeys;
   remoteKeys: RemoteKeys;
 }

@@ -1,12 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
-import type { Keyring } from '../../platform/keyring.ts';
+import type { Key, Keyring } from '../../platform/keyring.ts';
 import { equalHashes } from '../../platform/secrets.ts';
-
-/*
- * Nonces for DPoP proofs (RFC 9449 section 8): the number of the current minute and its MAC. They are the same in every process
- * and stored nowhere, so that asking for many costs nothing.
- */
 
 const MINUTE_MILLISECONDS = 60_000;
 const MINUTE_BYTES = 4;
@@ -14,29 +9,57 @@ const MAC_BYTES = 12;
 
 export const minuteOf = (clock: Clock): number => Math.floor(clock.now().getTime() / MINUTE_MILLISECONDS);
 
-/** Returns the current nonce. */
-export function currentNonce(clock: Clock, keys: Keyring): string {
-  return nonceOf(minuteOf(clock), keys.current.secret);
+interface Nonce {
+  minute: number;
+  text: string;
+  bytes: Buffer;
 }
 
 /**
- * Returns the minute of a nonce of this service; undefined unless it is the current minute, the one before, or the one after,
- * which another process may have started already.
+ * Nonces for DPoP proofs (RFC 9449 section 8): the number of the current minute and its MAC. They are the same in every process
+ * and stored nowhere, so that asking for many costs nothing. The few that are accepted are computed once a minute.
  */
-export function acceptedMinute(clock: Clock, keys: Keyring, nonce: string): number | undefined {
-  const bytes = Buffer.from(nonce, 'base64url');
-  if (bytes.length !== MINUTE_BYTES + MAC_BYTES) return undefined;
-  const minute = bytes.readUInt32BE();
-  if (Math.abs(minute - minuteOf(clock)) > 1) return undefined;
-  const isGenuine = keys.known.some(({ secret }) =>
-    equalHashes(Buffer.from(nonceOf(minute, secret)), Buffer.from(nonce)),
-  );
-  return isGenuine ? minute : undefined;
+export class DpopNonces {
+  readonly #clock: Clock;
+  readonly #keys: Keyring;
+  #minute = -1;
+  #accepted: Nonce[] = [];
+
+  constructor(clock: Clock, keys: Keyring) {
+    this.#clock = clock;
+    this.#keys = keys;
+  }
+
+  /** Returns the current nonce. */
+  current(): string {
+    return this.#acceptedNow()[0]!.text;
+  }
+
+  /**
+   * Returns the minute of a nonce of this service; undefined unless it is the current minute, the one before, or the one after,
+   * which another process may have started already.
+   */
+  acceptedMinute(nonce: string): number | undefined {
+    const given = Buffer.from(nonce);
+    return this.#acceptedNow().find(({ bytes }) => equalHashes(bytes, given))?.minute;
+  }
+
+  /** Returns the accepted nonces. The current one is the first. */
+  #acceptedNow(): Nonce[] {
+    const minute = minuteOf(this.#clock);
+    if (minute !== this.#minute) {
+      const minutes = [minute, minute - 1, minute + 1];
+      this.#accepted = minutes.flatMap((each) => this.#keys.known.map(({ secret }) => nonceOf(each, secret)));
+      this.#minute = minute;
+    }
+    return this.#accepted;
+  }
 }
 
-function nonceOf(minute: number, secret: Keyring['current']['secret']): string {
-  const bytes = Buffer.alloc(MINUTE_BYTES);
-  bytes.writeUInt32BE(minute);
-  const mac = createHmac('sha256', secret).update('dpop nonce\n').update(bytes).digest();
-  return Buffer.concat([bytes, mac.subarray(0, MAC_BYTES)]).toString('base64url');
+function nonceOf(minute: number, secret: Key['secret']): Nonce {
+  const number = Buffer.alloc(MINUTE_BYTES);
+  number.writeUInt32BE(minute);
+  const mac = createHmac('sha256', secret).update('dpop nonce\n').update(number).digest();
+  const text = Buffer.concat([number, mac.subarray(0, MAC_BYTES)]).toString('base64url');
+  return { minute, text, bytes: Buffer.from(text) };
 }

@@ -5,7 +5,6 @@ import type { BoundProof } from '../../models/oauth/access-token.ts';
 import { PROOF_SLOTS, UsedProof } from '../../models/oauth/used-proof.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { DomainContext } from '../domain-context.ts';
-import { acceptedMinute } from './dpop-nonces.ts';
 import type { KnownKeys, ProofKey } from './known-keys.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { isSigned, partsOf, readHeader, type Header } from './signed-jwt.ts';
@@ -43,7 +42,7 @@ export interface ProvenRequest {
  * @throws ProofFault
  */
 export function verifyProof(
-  service: Pick<DomainContext, 'clock' | 'keys' | 'knownKeys'>,
+  service: Pick<DomainContext, 'clock' | 'dpopNonces' | 'knownKeys'>,
   proof: string,
   request: ProvenRequest,
 ): BoundProof {
@@ -54,13 +53,13 @@ export function verifyProof(
   if (exp !== undefined && !(typeof exp === 'number' && exp > now)) throw new ProofFault('has expired');
   if (nbf !== undefined && !(typeof nbf === 'number' && nbf <= now)) throw new ProofFault('is not valid yet');
   if (htm !== request.method) throw new ProofFault(`must have the method of the request, ${request.method}, as htm`);
-  if (typeof htu !== 'string' || withoutQuery(htu) !== withoutQuery(request.url))
+  if (typeof htu !== 'string' || !isSameAddress(htu, request.url))
     throw new ProofFault(`must have the address of the request, ${request.url}, as htu`);
   if (typeof jti !== 'string' || jti === '') throw new ProofFault('must have a jti');
   if (typeof iat !== 'number') throw new ProofFault('must have an iat');
   if (request.accessToken !== undefined && ath !== hash('sha256', request.accessToken, 'base64url'))
     throw new ProofFault('must have the hash of the access token as ath');
-  const minute = typeof nonce === 'string' ? acceptedMinute(service.clock, service.keys, nonce) : undefined;
+  const minute = typeof nonce === 'string' ? service.dpopNonces.acceptedMinute(nonce) : undefined;
   if (minute === undefined)
     throw new ProofFault('must have the nonce of the header DPoP-Nonce; sign another with it', 'use_dpop_nonce');
   return { jkt, slot: minute % PROOF_SLOTS, hash: hashSecret(`${minute}\n${jkt}\n${jti}`) };
@@ -70,11 +69,12 @@ function verified(knownKeys: KnownKeys, proof: string): { claims: Record<string,
   try {
     const parts = partsOf(proof);
     const [header, payload] = parts;
-    const known = knownKeys.proofs.get(header) ?? importKey(readHeader(proof));
-    if (!isSigned(knownKeys, parts, known.alg, known.key)) throw new ProofFault('has a wrong signature');
-    knownKeys.proofs.set(header, known); // a key that signs nothing displaces no other
+    const known = knownKeys.proofs.get(header);
+    const { alg, key, jkt } = known ?? importKey(readHeader(proof));
+    if (!isSigned(knownKeys, parts, alg, key)) throw new ProofFault('has a wrong signature');
+    if (!known) knownKeys.proofs.set(header, { alg, key, jkt }); // a key that signs nothing displaces no other
     const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
-    return { claims: Object(claims) as Record<string, unknown>, jkt: known.jkt };
+    return { claims: Object(claims) as Record<string, unknown>, jkt };
   } catch (error) {
     if (error instanceof ProofFault) throw error;
     if (error instanceof errors.JOSEAlgNotAllowed)
@@ -107,6 +107,8 @@ function importKey({ alg, typ, jwk }: Header): ProofKey {
   const { crv, e, kty, n, x, y } = key.export({ format: 'jwk' });
   return { alg, key, jkt: hash('sha256', JSON.stringify({ crv, e, kty, n, x, y }), 'base64url') };
 }
+
+const isSameAddress = (htu: string, url: string): boolean => htu === url || withoutQuery(htu) === withoutQuery(url);
 
 /** Normalizes an address as RFC 9449 section 4.3 recommends, without query and fragment. */
 function withoutQuery(address: string): string | undefined {

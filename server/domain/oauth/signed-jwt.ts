@@ -8,6 +8,7 @@ import {
   type ProtectedHeaderParameters,
 } from 'jose';
 import { clientKeyAlgorithms, type ClientKeyAlgorithm } from '../../../spec/generated/values.ts';
+import { derOf } from './der-signature.ts';
 import type { KnownKeys } from './known-keys.ts';
 
 /** Smallest RSA modulus in bits (RFC 7518 section 3.5). */
@@ -17,17 +18,20 @@ type Details = NonNullable<KeyObject['asymmetricKeyDetails']>;
 
 interface Way {
   digest: string | null;
-  options: Omit<VerifyKeyObjectInput, 'key'>;
+  /** Options of Node's `verify`, which then takes 25 µs longer to read the key. */
+  options?: Omit<VerifyKeyObjectInput, 'key'>;
+  /** Converts a signature to the form that Node verifies; undefined for a malformed one. */
+  convert?: (signature: Buffer) => Buffer | undefined;
   suits: (type: string | undefined, details: Details) => boolean;
 }
 
-const ED25519: Way = { digest: null, options: {}, suits: (type) => type === 'ed25519' };
+const ED25519: Way = { digest: null, suits: (type) => type === 'ed25519' };
 
 /** How the signatures of each algorithm are verified, and with what keys. */
 const WAYS: Record<ClientKeyAlgorithm, Way> = {
   ES256: {
     digest: 'sha256',
-    options: { dsaEncoding: 'ieee-p1363' },
+    convert: derOf,
     suits: (type, { namedCurve }) => type === 'ec' && namedCurve === 'prime256v1',
   },
   EdDSA: ED25519,
@@ -83,9 +87,11 @@ const isAccepted = (header: ProtectedHeaderParameters): header is Header =>
 /** Verifies a signature. @throws TypeError for a key that does not suit the algorithm */
 export function isSigned(known: KnownKeys, parts: Parts, alg: ClientKeyAlgorithm, key: KeyObject): boolean {
   const [header, payload, signature] = parts;
-  const { digest, options, suits } = WAYS[alg];
+  const { digest, options, convert = (bytes) => bytes, suits } = WAYS[alg];
   if (!known.suits(key, WAYS[alg], () => suits(key.asymmetricKeyType, key.asymmetricKeyDetails ?? {})))
     throw new TypeError(`A key of another type than that of ${alg}`);
   if (!/^[\w-]+$/.test(signature)) return false;
-  return verify(digest, Buffer.from(`${header}.${payload}`), { key, ...options }, Buffer.from(signature, 'base64url'));
+  const converted = convert(Buffer.from(signature, 'base64url'));
+  if (!converted) return false;
+  return verify(digest, Buffer.from(`${header}.${payload}`), options ? { key, ...options } : key, converted);
 }
