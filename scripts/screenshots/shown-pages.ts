@@ -57,6 +57,7 @@ export async function shownPages(
       { name: 'balance', path: `${base}/balance` },
       { name: 'payouts', path: `${base}/payouts` },
       { name: 'deliveries', path: `${base}/deliveries` },
+      { name: 'deliveries-replay', path: `${base}/deliveries/replay?show=waiting` },
       { name: 'delivery', path: await first('/deliveries?show=waiting', 'deliveries/whd') },
       { name: 'endpoints', path: `${base}/endpoints` },
       { name: 'endpoint', path: await first('/endpoints', 'endpoints/we') },

@@ -49,3 +49,8 @@ test('one connection suffices to replace the secret of an endpoint', async () =>
   const { status } = await owner.act(`/endpoints/${id}`, 'rotate', { expire_previous_in: '0' });
   expect(status).toBe(200);
 });
+
+test('one connection suffices to send deliveries again', async () => {
+  const { status } = await owner.act('/deliveries/replay?to=2001-01-01', 'replay-all', { count: '0' });
+  expect(status).toBe(303);
+});

@@ -213,7 +213,7 @@ export async function replayDelivery(
  * Records a replay by a person. An application that replays by itself can do so a thousand times in a row, as with its
  * payments.
  */
-async function recordReplay(
+export async function recordReplay(
   tx: Transaction,
   by: Actor,
   { id, business_id, environment }: WebhookDelivery,

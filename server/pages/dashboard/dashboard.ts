@@ -11,6 +11,7 @@ import { business, businesses, home, homeWithSlash } from './own/businesses-page
 import { connectedApps } from './own/connected-apps-page.ts';
 import { deleteAccountPage } from './own/delete-account-page.ts';
 import { deliveriesExport } from './webhooks/deliveries-export.ts';
+import { replay } from './webhooks/replay-page.ts';
 import { deliveries } from './webhooks/deliveries-page.ts';
 import { delivery } from './webhooks/delivery-page.ts';
 import { endpoint } from './webhooks/endpoint-page.ts';
@@ -71,6 +72,7 @@ export const DASHBOARD_PAGES: Page[] = [
   search,
   deliveries,
   deliveriesExport,
+  replay,
   delivery,
   endpoints,
   newEndpoint,

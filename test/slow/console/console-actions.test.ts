@@ -158,6 +158,10 @@ const ROWS: Row[] = [
     ...{ ...endpoint, action: 'delete', operation: 'WebhookEndpoints_delete' },
     fields: () => ({ confirm: HOOKS.replace('http://', '') }),
   },
+  {
+    ...{ page: '/deliveries/replay?to=2001-01-01', action: 'replay-all', operation: 'WebhookDeliveries_replay' },
+    ...{ target: delivered, fields: () => ({ count: '0' }) },
+  },
   { page: '/deliveries/:id', action: 'replay', operation: 'WebhookDeliveries_replay', target: delivered },
   {
     ...{ page: '/deliveries/:id', action: 'resign', operation: 'WebhookDeliveries_replay', target: delivered },
@@ -310,6 +314,7 @@ test('every button of the console is one of these', async () => {
     [`/payments/${held}/cancel?review=1`]: '/payments/:id/cancel?review=1',
     ...{ [`/endpoints/${endpoint}`]: '/endpoints/:id', [`/endpoints/${disabledEndpoint}`]: '/endpoints/:id' },
     [`/deliveries/${await delivered()}`]: '/deliveries/:id',
+    '/deliveries/replay': '/deliveries/replay?to=2001-01-01',
     ...{
       [`/applications/${application}`]: '/applications/:id',
       [`/applications/${application}/promote`]: '/applications/:id/promote',

@@ -16,6 +16,8 @@ export interface DeliveriesData {
   filters: FilterLink[];
   /** Path of the list as CSV. */
   file: string;
+  /** Path of the page that sends what is listed again. */
+  replay: string;
   narrowing: Narrowing;
   isNarrowed: boolean;
   /** Chosen group of statuses, which the form preserves. */
@@ -24,6 +26,8 @@ export interface DeliveriesData {
   outcomes: Option[];
   endpoints: Option[];
 }
+
+const NOTICES = { 'replayed-all': 'Sent again with new signatures. The attempts appear in a moment.' };
 
 export const deliveries = memberPage({ path: '/deliveries', filters: DELIVERY_FILTERS, show });
 
@@ -41,6 +45,7 @@ async function show(visit: Visit): Promise<void> {
     list: shown(visit, { ...page, data: await deliveryRows(tenant, page.data) }, (row) => row),
     filters: linksTo('/deliveries'),
     file: linksTo('/deliveries.csv').find(({ current }) => current)!.href,
+    replay: linksTo('/deliveries/replay').find(({ current }) => current)!.href,
     narrowing,
     isNarrowed: Object.values(narrowing).some((value) => value !== undefined),
     show: queryParameter(req, 'show') ?? null,
@@ -48,7 +53,11 @@ async function show(visit: Visit): Promise<void> {
     outcomes: [{ value: '', label: 'Any' }, ...attemptOutcomes.map((value) => ({ value, label: value }))],
     endpoints: [{ value: '', label: 'Any' }, ...choices],
   };
-  renderVisit<DeliveriesData>(visit, 'webhooks/deliveries', data, { section: 'deliveries', title: 'Deliveries' });
+  renderVisit<DeliveriesData>(visit, 'webhooks/deliveries', data, {
+    section: 'deliveries',
+    title: 'Deliveries',
+    notices: NOTICES,
+  });
 }
 
 /** Lists the endpoints to choose from, including the chosen one even if it is deleted. */

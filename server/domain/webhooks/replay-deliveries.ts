@@ -1,0 +1,78 @@
+import type { DomainContext } from '../domain-context.ts';
+import { invalidField } from '../../platform/errors.ts';
+import type { Keyring } from '../../platform/keyring.ts';
+import { causeHeaders } from '../../platform/tracing.ts';
+import type { WebhookDelivery } from '../../models/webhooks/webhook-delivery.ts';
+import { queueRequested } from '../../models/webhooks/webhook-queue.ts';
+import type { Actor } from '../audit/audit.ts';
+import { holdOpen } from '../businesses/businesses.ts';
+import type { Tenant } from '../businesses/merchant.ts';
+import type { Checkpoint } from '../checkpoint.ts';
+import { holdActor } from '../held-session.ts';
+import { MOST_PER_PAGE } from '../lists/page.ts';
+import { listDeliveries, recordReplay, type DeliveryFilters } from './webhook-deliveries.ts';
+import { findEndpoints } from './webhook-endpoints.ts';
+
+/** Maximum number of deliveries of one replay. */
+export const MOST_REPLAYED = 200;
+/** Maximum number of pages of the list to search. */
+const MOST_PAGES = 10;
+
+type Filters = Omit<DeliveryFilters, 'limit' | 'cursor'>;
+
+/**
+ * Lists the deliveries that filters select, except those of deleted endpoints.
+ * @throws Refusal `invalid_request` if they are more than MOST_REPLAYED, or too far apart to be found at once
+ */
+export async function selectForReplay(keys: Keyring, tenant: Tenant, filters: Filters): Promise<WebhookDelivery[]> {
+  const selected: WebhookDelivery[] = [];
+  let cursor: string | null = null;
+  for (let pages = 0; pages === 0 || cursor !== null; pages += 1) {
+    if (pages === MOST_PAGES || selected.length > MOST_REPLAYED) throw tooMany();
+    const place: { cursor?: string } = cursor === null ? {} : { cursor };
+    const { data, next_cursor } = await listDeliveries(keys, tenant, { ...filters, ...place, limit: MOST_PER_PAGE });
+    selected.push(...data);
+    cursor = next_cursor;
+  }
+  const ids = selected.map(({ endpoint_id }) => endpoint_id);
+  const endpoints = await findEndpoints(tenant, [...new Set(ids)]);
+  const kept = selected.filter(({ endpoint_id }) => endpoints.get(endpoint_id)!.deleted_at === null);
+  if (kept.length > MOST_REPLAYED) throw tooMany();
+  return kept;
+}
+
+/**
+ * Queues one more attempt of each delivery, with new signatures.
+ * @param expected their number when the user decided
+ * @throws Refusal `invalid_request` if it has changed since
+ */
+export async function replayDeliveries(
+  service: DomainContext,
+  tenant: Tenant,
+  deliveries: WebhookDelivery[],
+  { by, expected, checkpoint }: { by: Actor; expected: number; checkpoint: Checkpoint },
+): Promise<void> {
+  if (deliveries.length !== expected) throw changed(deliveries.length, expected);
+  const due_at = service.clock.now();
+  const attempt = { trigger: 'replay', number: 1, resign: true, due_at, trace: causeHeaders() } as const;
+  await checkpoint.transaction(async (tx) => {
+    await holdOpen(tenant, tx);
+    await holdActor(by, tx);
+    await queueRequested(
+      deliveries.map(({ id, endpoint_id }) => ({ delivery_id: id, endpoint_id, ...attempt })),
+      tx,
+    );
+    for (const delivery of deliveries) await recordReplay(tx, by, delivery, delivery.endpoint_id, due_at);
+    service.queuedAttempts.announce([...new Set(deliveries.map(({ endpoint_id }) => endpoint_id))], tx);
+  });
+}
+
+function tooMany() {
+  const message = `More than ${MOST_REPLAYED} deliveries match, or they are too far apart to be found at once. Nothing was sent: choose a shorter period, or recover missed events on the page of an endpoint.`;
+  return invalidField('', 'maximum', message);
+}
+
+function changed(now: number, before: number) {
+  const message = `${now} deliveries match now, and ${before} did when the page was opened. Nothing was sent: check the number, then send them.`;
+  return invalidField('', 'outdated', message);
+}
