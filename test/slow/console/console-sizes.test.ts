@@ -42,6 +42,7 @@ beforeAll(async () => {
         '/balance',
         '/payouts',
         '/deliveries',
+        '/deliveries/replay',
         '/endpoints',
         '/endpoints/new',
         '/applications',
