@@ -4,13 +4,14 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createMerchant } from './bench/payments/merchant.ts';
+import { Acquirer } from './chaos/acquirer.ts';
 import { Caller } from './chaos/ask.ts';
 import { proveBooks } from './chaos/books.ts';
 import { Cluster } from './chaos/cluster.ts';
 import { Database } from './chaos/database.ts';
 import { registerEndpoints, type Endpoint } from './chaos/endpoints.ts';
 import { Interventions } from './chaos/interventions.ts';
-import { startLoad } from './chaos/load.ts';
+import { CARDS, startLoad } from './chaos/load.ts';
 import { playRound } from './chaos/rounds.ts';
 import { takeSnapshot, type Snapshot } from './chaos/snapshot.ts';
 import { figuresOf, judge, judgeArrival } from './chaos/verdict.ts';
@@ -22,15 +23,22 @@ import { requireTemporaryFolder } from './processes/temporary-folder.ts';
  * `npm run chaos -- --rounds 50`: runs two API processes and two workers on one PostgreSQL, with continuous payments,
  * replays, recoveries and secret rotations, and endpoints that work, fail, hang and flap. In each round some processes are
  * killed by SIGKILL, or the database, or every worker loses its locks, and the books are verified. At the end each event is
- * accounted for, then the endpoints are healed, and everything must be delivered. Exit code 1 if anything was lost, invented,
+ * accounted for, then the endpoints are healed, and everything must be delivered. `-- --cards stripe` pays with cards of an acquirer
+ * that loses requests, answers and events, and compares it with the books at the end. Exit code 1 if anything was lost, invented,
  * forged or done twice.
  */
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '12' },
     rate: { type: 'string', default: '15' },
+    cards: { type: 'string', default: 'simulated' },
   },
 });
+const cards = values.cards as keyof typeof CARDS;
+if (!Object.hasOwn(CARDS, cards)) {
+  process.stderr.write(`chaos: --cards must be one of ${Object.keys(CARDS).join(', ')}, not "${cards}"\n`);
+  process.exit(2);
+}
 const SCOPES = ['payments:create', 'payments:read', 'payments:capture', 'payments:refund'];
 /** The failing endpoint gets eight attempts of each delivery, and replays. */
 const SETTLE_SECONDS = 300;
@@ -42,7 +50,9 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'tallystick-chaos-'));
 started.defer(() => rmSync(folder, { recursive: true, force: true }));
 const database = await Database.start(folder);
 started.defer(database.stop);
+const acquirer = cards === 'stripe' ? await Acquirer.start(started) : undefined;
 const environment = {
+  ...acquirer?.settings,
   DATABASE_URL: database.url,
   DATA_DIR: folder,
   LOG_LEVEL: 'warn',
@@ -53,7 +63,8 @@ const merchant = await createMerchant(cluster.origins[0]!, { endpoint: false, sc
 const caller = new Caller(cluster.origins, merchant.token);
 const endpoints = await registerEndpoints(caller, started);
 const interventions = new Interventions(caller, endpoints);
-const load = startLoad(caller, Number(values.rate));
+acquirer?.disturb(cluster.origins[0]!);
+const load = startLoad(caller, Number(values.rate), cards);
 
 const faults: Fault[] = [];
 const blows: number[] = [];
@@ -69,6 +80,7 @@ for (let round = 1; round <= rounds; round += 1) {
   );
   console.log(`round ${round}/${rounds}: killed ${killed}; ${load.statuses.size} payments; ${received.join(', ')}`);
 }
+acquirer?.calm();
 await Promise.all([load.stop(), interventions.settled()]);
 
 console.log(
@@ -93,6 +105,9 @@ const final = await gather();
 for (const fault of [...judge(final), ...judgeArrival(final, endpoints)]) {
   if (!faults.some(({ what }) => what === fault.what)) faults.push(fault);
 }
+const differences = (await acquirer?.prove(database.url, final.snapshot.payments)) ?? [];
+if (differences.length > 0)
+  faults.push({ what: 'differences between the acquirer and the books', subjects: differences });
 report(figuresOf(final));
 
 /** Waits for a state of the database, and for every accepted replay. */

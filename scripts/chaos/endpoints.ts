@@ -44,7 +44,7 @@ export async function rotateSecret(caller: Caller, { id, secrets }: Endpoint, ov
 /** @returns the endpoint's id */
 async function issueSecret(caller: Caller, secrets: Secrets, path: string, body: object, overlapSeconds = 0) {
   const asked = Date.now();
-  const { id, secret } = await caller.ask<{ id: string; secret: string }>('POST', path, body);
+  const { id, secret } = await caller.ask<{ id: string; secret: string | null }>('POST', path, body);
   secrets.add(secret, { asked, answered: Date.now() }, overlapSeconds);
   return id;
 }

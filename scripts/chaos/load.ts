@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Caller } from './ask.ts';
 
 export interface Load {
@@ -12,7 +13,20 @@ interface Payment {
   status: string;
 }
 
-const PAYMENT = { amount: 1250, currency: 'EUR', payment_method: { type: 'simulated_card', token: 'sim_success' } };
+/** The cards of the load: simulated, or of the acquirer. */
+export const CARDS = {
+  simulated: { type: 'simulated_card', token: 'sim_success' },
+  stripe: { type: 'card', token: 'pm_card_visa' },
+} as const;
+
+const PAYMENT = { amount: 1250, currency: 'EUR' };
+
+/** Statuses that no step of the load leads to. */
+const ENDED = ['FAILED', 'EXPIRED'];
+
+/** Interval at which a step is looked up whose outcome was unknown at first. */
+const LOOK_MILLISECONDS = 250;
+
 /** Out of forty payments, one is cancelled and twenty are captured; ten of these are refunded, half of them partially. */
 const PAYMENTS_PER_CANCELLATION = 40;
 
@@ -20,19 +34,26 @@ const PAYMENTS_PER_CANCELLATION = 40;
 const MOST_UNDER_WAY = 50;
 
 /** Creates payments at a rate per second, and captures, refunds or cancels some of them. */
-export function startLoad(caller: Caller, perSecond: number): Load {
+export function startLoad(caller: Caller, perSecond: number, cards: keyof typeof CARDS): Load {
   const statuses = new Map<string, string>();
   const underWay = new Set<Promise<void>>();
   let count = 0;
+  const reach = async (payment: Payment, wanted: string) => {
+    statuses.set(payment.reference, await untilStatus(caller, payment, wanted));
+  };
   const pay = async (number: number) => {
-    const { reference, status } = await caller.ask<Payment>('POST', '/payments', PAYMENT);
-    statuses.set(reference, status);
-    const path = `/payments/${reference}`;
+    const payment = await caller.ask<Payment>('POST', '/payments', { ...PAYMENT, payment_method: CARDS[cards] });
+    const path = `/payments/${payment.reference}`;
+    await reach(payment, 'AUTHORIZED');
     if (number % PAYMENTS_PER_CANCELLATION === 0) {
-      statuses.set(reference, (await caller.ask<Payment>('POST', `${path}/cancel`, {})).status);
+      await reach(await caller.ask<Payment>('POST', `${path}/cancel`, {}), 'CANCELLED');
     } else if (number % 2 === 1) {
-      statuses.set(reference, (await caller.ask<Payment>('POST', `${path}/capture`, {})).status);
-      if (number % 4 === 1) statuses.set(reference, await refund(caller, path, number % 8 === 1));
+      await reach(await caller.ask<Payment>('POST', `${path}/capture`, {}), 'CAPTURED');
+      if (number % 4 === 1) {
+        const inPart = number % 8 === 1;
+        await caller.ask('POST', `${path}/refunds`, inPart ? { amount: 500 } : {});
+        await reach(await caller.ask<Payment>('GET', path), inPart ? 'PARTIALLY_REFUNDED' : 'REFUNDED');
+      }
     }
   };
   const timer = setInterval(() => {
@@ -49,8 +70,12 @@ export function startLoad(caller: Caller, perSecond: number): Load {
   return { statuses, stop };
 }
 
-/** Refunds a payment. @returns the resulting status of the payment */
-async function refund(caller: Caller, path: string, inPart: boolean): Promise<string> {
-  await caller.ask('POST', `${path}/refunds`, inPart ? { amount: 500 } : {});
-  return inPart ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
+/** Waits for the end of a step: its outcome may be unknown when it is answered. @returns the last known status */
+async function untilStatus(caller: Caller, payment: Payment, wanted: string): Promise<string> {
+  let { status } = payment;
+  while (status !== wanted && !ENDED.includes(status)) {
+    await delay(LOOK_MILLISECONDS);
+    ({ status } = await caller.ask<Payment>('GET', `/payments/${payment.reference}`));
+  }
+  return status;
 }

@@ -7,7 +7,8 @@ interface Change {
 }
 
 interface IssuedSecret {
-  secret: string;
+  /** Null if its answer was lost: a repeated one has no secret. */
+  secret: string | null;
   issued: Change;
   /** How long this secret signs alongside the next one. */
   overlapMilliseconds: number;
@@ -21,7 +22,7 @@ export class Secrets {
   private readonly issued: IssuedSecret[] = [];
 
   /** Adds a secret. @param overlapSeconds for how long the previous one continues to sign */
-  add(secret: string, issued: Change, overlapSeconds: number): void {
+  add(secret: string | null, issued: Change, overlapSeconds: number): void {
     const previous = this.issued.at(-1);
     if (previous) previous.overlapMilliseconds = overlapSeconds * 1000;
     this.issued.push({ secret, issued, overlapMilliseconds: 0 });
@@ -36,12 +37,17 @@ export class Secrets {
     const [, seconds, list] = /^t=(\d+)((?:,v1=[0-9a-f]{64})+)$/.exec(header) ?? [];
     if (!seconds || !list) return false;
     const at = Number(seconds) * 1000;
-    const sign = ({ secret }: IssuedSecret) =>
-      createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex');
+    const sign = (secrets: IssuedSecret[]) =>
+      secrets.flatMap(({ secret }) =>
+        secret === null ? [] : [createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')],
+      );
     const shown = new Set(list.slice(1).replaceAll('v1=', '').split(','));
-    const may = new Set(this.issued.filter((_, index) => this.isPossible(index, at)).map(sign));
-    const must = new Set(this.issued.filter((_, index) => this.isCertain(index, at)).map(sign));
-    return [...shown].every((one) => may.has(one)) && [...must].every((one) => shown.has(one));
+    const possible = this.issued.filter((_, index) => this.isPossible(index, at));
+    const may = new Set(sign(possible));
+    const must = sign(this.issued.filter((_, index) => this.isCertain(index, at)));
+    const unknown = [...shown].filter((one) => !may.has(one));
+    const lost = possible.filter(({ secret }) => secret === null);
+    return unknown.length <= lost.length && must.every((one) => shown.has(one));
   }
 
   private isPossible(index: number, at: number): boolean {
