@@ -24,9 +24,9 @@ const chosen = words.join() === 'derived' ? derived : [...mutations, ...derived]
 const all = { minLength: chosen.length };
 const [ordered] = fc.sample(fc.shuffledSubarray(chosen, all), { seed: SEED, numRuns: 1 }) as [Mutation[]];
 
-/** Runs the stages. @returns the first failing stage with its message; undefined if all pass */
-async function firstToNotice(folder: string): Promise<{ stage: string; reason: string } | undefined> {
-  for (const stage of stages) {
+/** Runs stages. @returns the first failing stage with its message; undefined if all pass */
+async function firstToNotice(folder: string, run = stages): Promise<{ stage: string; reason: string } | undefined> {
+  for (const stage of run) {
     const { passed, reason } = await runStage(stage, folder);
     if (!passed) return { stage: stage.name, reason };
   }
@@ -48,8 +48,9 @@ console.log(`Seed ${SEED}: MUTATE_SEED=${SEED} npm run mutate:contract repeats t
 const copy = await copyTree();
 try {
   for (const mutation of chosen) await mutate(copy, document, mutation); // checks that each still applies
-  const isSample = SECONDS < Infinity; // of a tree whose tests pass, as in CI
-  const broken = isSample ? undefined : await firstToNotice(copy.folder);
+  const isSample = SECONDS < Infinity; // of a tree whose tests pass, as in CI, but perhaps not in a copy
+  const proven = stages.filter(({ name }) => !(isSample && name === 'tests'));
+  const broken = await firstToNotice(copy.folder, proven);
   if (broken) throw new Error(`Without any mutation, ${broken.stage} fails already: ${broken.reason}`);
   const counts: Record<string, number> = {};
   const end = performance.now() + SECONDS * 1000;

@@ -3,7 +3,6 @@ import { operationDescriptions } from '../../../spec/generated/descriptions.ts';
 import type { OperationId } from '../../../spec/generated/values.ts';
 import type { Context } from '../context/context.ts';
 import { callerOf, callOperation, isList, type GivenInput } from '../contract/call-operation.ts';
-import { describeError } from '../errors/describe-error.ts';
 import { reportedError } from '../errors/report.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -24,6 +23,7 @@ export async function callTool(
     const { data, nextCursor } = await answer;
     return { content: textOf({ data, next_cursor: nextCursor }) };
   } catch (error) {
+    const { describeError } = await import('../errors/describe-error.ts');
     const report = describeError(error, { group: undefined, env: context.io.env, where: context.options });
     return { isError: true, content: textOf(reportedError(report)) };
   }
