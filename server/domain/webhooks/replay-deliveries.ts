@@ -1,16 +1,12 @@
 import type { DomainContext } from '../domain-context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Keyring } from '../../platform/keyring.ts';
-import { causeHeaders } from '../../platform/tracing.ts';
 import type { WebhookDelivery } from '../../models/webhooks/webhook-delivery.ts';
-import { queueRequested } from '../../models/webhooks/webhook-queue.ts';
 import type { Actor } from '../audit/audit.ts';
-import { holdOpen } from '../businesses/businesses.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import type { Checkpoint } from '../checkpoint.ts';
-import { holdActor } from '../held-session.ts';
 import { MOST_PER_PAGE } from '../lists/page.ts';
-import { listDeliveries, recordReplay, type DeliveryFilters } from './webhook-deliveries.ts';
+import { listDeliveries, queueReplays, type DeliveryFilters } from './webhook-deliveries.ts';
 import { findEndpoints } from './webhook-endpoints.ts';
 
 /** Maximum number of deliveries of one replay. */
@@ -53,18 +49,7 @@ export async function replayDeliveries(
   { by, expected, checkpoint }: { by: Actor; expected: number; checkpoint: Checkpoint },
 ): Promise<void> {
   if (deliveries.length !== expected) throw changed(deliveries.length, expected);
-  const due_at = service.clock.now();
-  const attempt = { trigger: 'replay', number: 1, resign: true, due_at, trace: causeHeaders() } as const;
-  await checkpoint.transaction(async (tx) => {
-    await holdOpen(tenant, tx);
-    await holdActor(by, tx);
-    await queueRequested(
-      deliveries.map(({ id, endpoint_id }) => ({ delivery_id: id, endpoint_id, ...attempt })),
-      tx,
-    );
-    for (const delivery of deliveries) await recordReplay(tx, by, delivery, delivery.endpoint_id, due_at);
-    service.queuedAttempts.announce([...new Set(deliveries.map(({ endpoint_id }) => endpoint_id))], tx);
-  });
+  await checkpoint.transaction((tx) => queueReplays(service, tenant, deliveries, { resign: true, by }, tx));
 }
 
 function tooMany() {

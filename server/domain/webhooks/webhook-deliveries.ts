@@ -191,37 +191,48 @@ export async function replayDelivery(
   const where = { id: delivery.endpoint_id, deleted_at: null };
   const endpoint = await WebhookEndpoint.findOne({ where, transaction: tx });
   if (!endpoint) throw notFound('webhook endpoint');
-  await within(async (tx) => {
-    const { endpoint_id } = delivery;
-    const replay = {
-      trigger: 'replay' as const,
-      number: 1,
-      resign,
-      due_at: service.clock.now(),
-      trace: causeHeaders(),
-    };
-    await holdOpen(tenant, tx);
-    await holdActor(by, tx);
-    await queueRequested([{ delivery_id: delivery.id, endpoint_id, ...replay }], tx);
-    await recordReplay(tx, by, delivery, endpoint_id, replay.due_at);
-    service.queuedAttempts.announce([endpoint_id], tx);
-  }, tx);
+  await within((tx) => queueReplays(service, tenant, [delivery], { resign, by }, tx), tx);
   return delivery;
+}
+
+/** Queues one more attempt of each delivery. */
+export async function queueReplays(
+  service: DomainContext,
+  tenant: Tenant,
+  deliveries: WebhookDelivery[],
+  { resign, by }: { resign: boolean; by: Actor },
+  tx: Transaction,
+): Promise<void> {
+  const due_at = service.clock.now();
+  const replay = { trigger: 'replay', number: 1, resign, due_at, trace: causeHeaders() } as const;
+  await holdOpen(tenant, tx);
+  await holdActor(by, tx);
+  await queueRequested(
+    deliveries.map(({ id, endpoint_id }) => ({ delivery_id: id, endpoint_id, ...replay })),
+    tx,
+  );
+  for (const delivery of deliveries) await recordReplay(tx, by, delivery, due_at);
+  service.queuedAttempts.announce([...new Set(deliveries.map(({ endpoint_id }) => endpoint_id))], tx);
 }
 
 /**
  * Records a replay by a person. An application that replays by itself can do so a thousand times in a row, as with its
  * payments.
  */
-export async function recordReplay(
+async function recordReplay(
   tx: Transaction,
   by: Actor,
-  { id, business_id, environment }: WebhookDelivery,
-  endpoint: string,
+  { id, business_id, environment, endpoint_id }: WebhookDelivery,
   at: Date,
 ): Promise<void> {
   if (!by.user && by.bearer?.user_id == null) return;
-  const entry = { type: 'delivery.replayed', business_id, environment, subject_id: id, details: { endpoint } } as const;
+  const entry = {
+    type: 'delivery.replayed',
+    business_id,
+    environment,
+    subject_id: id,
+    details: { endpoint: endpoint_id },
+  } as const;
   await recordAudit(tx, by, entry, at);
 }
 

@@ -21,6 +21,9 @@ export interface ReplayData {
   once: string;
 }
 
+/** Returns the filters in the URL as it was opened. */
+const queryOf = ({ req }: Visit): string => new URL(req.originalUrl, 'http://site.invalid').search;
+
 /** Number of deliveries that the page shows as examples. */
 const MOST_SHOWN = 10;
 
@@ -39,7 +42,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   const filters = await readFilters(visit);
   const found = await selectForReplay(service.keys, access.tenant, filters).catch(refusedBy);
   const deliveries = Array.isArray(found) ? found : [];
-  const { search } = new URL(req.originalUrl, 'http://site.invalid');
+  const search = queryOf(visit);
   const data = {
     count: Array.isArray(found) ? found.length : null,
     rows: await deliveryRows(access.tenant, deliveries.slice(0, MOST_SHOWN)),
@@ -58,7 +61,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
 async function replayAll(visit: Visit): ActionResult {
   requireChange(visit.access);
   const { service, access, base, by, req, user } = visit;
-  const { search } = new URL(req.originalUrl, 'http://site.invalid');
+  const search = queryOf(visit);
   const expected = Number(formField(req, 'count'));
   const done = `${base}/deliveries${search}${search ? '&' : '?'}done=replayed-all`;
   const deliveries = await selectForReplay(service.keys, access.tenant, await readFilters(visit));
