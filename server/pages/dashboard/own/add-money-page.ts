@@ -15,6 +15,7 @@ import { safeReturnTo } from '../../parts/return-to.ts';
 import { newSingleUse, onceOnly } from '../../parts/single-use.ts';
 import { requireSignedIn } from '../../parts/visitor.ts';
 import { renderOwn } from '../shell/frame.ts';
+import { oneOf } from '../shell/one-of.ts';
 import { queryParameter } from '../shell/visit.ts';
 
 /** The form as entered, and where the user goes afterwards. */
@@ -65,11 +66,7 @@ function enteredBy(value: (name: string) => string): Entered {
 
 const walletPath = (environment: Environment) => `/dashboard/wallet?environment=${environment}`;
 
-function environmentOf(wanted: string): Environment {
-  const environment = environments.find((each) => each === (wanted || environments[0]));
-  if (!environment) throw invalidField('environment', 'unknown', `must be one of ${environments.join(', ')}`);
-  return environment;
-}
+const environmentOf = (wanted: string) => oneOf(environments, 'environment', wanted || environments[0]);
 
 function show(service: HttpContext, req: Request, res: Response, entered: Entered, faults: FieldError[] = []): void {
   const { user } = requireSignedIn(res);

@@ -3,13 +3,13 @@ import { environments, type Environment, type WalletEntryKind } from '../../../.
 import { listWalletEntries } from '../../../domain/balance/wallet-entries.ts';
 import { getWallet } from '../../../domain/ledger/wallets.ts';
 import { formatAmount } from '../../../domain/payments/currencies.ts';
-import { invalidField } from '../../../platform/errors.ts';
 import type { HttpContext } from '../../../http/http-context.ts';
 import { addMoneyPath } from '../../parts/add-money-path.ts';
 import type { Page } from '../../parts/render-page.ts';
 import { requireSignedIn } from '../../parts/visitor.ts';
 import { renderOwn } from '../shell/frame.ts';
 import { nameUnknownFilters } from '../shell/left-out.ts';
+import { oneOf } from '../shell/one-of.ts';
 import { readCursor, shown, type Shown } from '../shell/paging.ts';
 import { queryParameter, type Link } from '../shell/visit.ts';
 
@@ -85,8 +85,6 @@ async function show(service: HttpContext, req: Request, res: Response): Promise<
 
 /** Reads the filters in the URL, for page and file. @throws Refusal `invalid_request` for an unknown environment */
 export function readWallet(req: Request): { environment: Environment; currency: string | undefined } {
-  const wanted = queryParameter(req, 'environment') ?? environments[0];
-  const environment = environments.find((each) => each === wanted);
-  if (!environment) throw invalidField('environment', 'unknown', `must be one of ${environments.join(', ')}`);
+  const environment = oneOf(environments, 'environment', queryParameter(req, 'environment') ?? environments[0]);
   return { environment, currency: queryParameter(req, 'currency') };
 }

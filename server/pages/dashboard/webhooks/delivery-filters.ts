@@ -8,6 +8,7 @@ import {
 import { findEndpoints } from '../../../domain/webhooks/webhook-endpoints.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { StatusFilter } from '../shell/filter-links.ts';
+import { oneOf } from '../shell/one-of.ts';
 import { periodOf, type Days } from '../shell/period-filter.ts';
 import { queryParameter, type Visit } from '../shell/visit.ts';
 
@@ -36,15 +37,13 @@ export const DELIVERY_STATUSES = new StatusFilter<DeliveryStatus>({
 export function readNarrowing({ req }: Visit): Narrowing {
   const entered = (name: string) => queryParameter(req, name)?.trim() || undefined;
   const [endpoint, event, payment, from, to] = ['endpoint', 'event', 'payment', 'from', 'to'].map(entered);
-  const type = oneOf(eventTypes, 'type', entered('type'));
-  const outcome = oneOf(attemptOutcomes, 'outcome', entered('outcome'));
+  const chosen = <Value extends string>(values: readonly Value[], name: string) => {
+    const wanted = entered(name);
+    return wanted === undefined ? undefined : oneOf(values, name, wanted);
+  };
+  const type = chosen(eventTypes, 'type');
+  const outcome = chosen(attemptOutcomes, 'outcome');
   return { type, outcome, endpoint, event, payment, from, to };
-}
-
-function oneOf<Value extends string>(values: readonly Value[], name: string, wanted?: string): Value | undefined {
-  const found = values.find((value) => value === wanted);
-  if (wanted && !found) throw invalidField(name, 'unknown', `must be one of ${values.join(', ')}`);
-  return found;
 }
 
 /** Reads the filters in the URL in the form that the list takes. @throws Refusal for an unknown filter */

@@ -9,7 +9,6 @@ import { endpointConditions, RECENT_DAYS } from '../../../domain/webhooks/endpoi
 import { sampleEvent } from '../../../domain/webhooks/synthetic-payment.ts';
 import { listDeliveries } from '../../../domain/webhooks/webhook-deliveries.ts';
 import { getEndpoint } from '../../../domain/webhooks/webhook-endpoints.ts';
-import { invalidField } from '../../../platform/errors.ts';
 import { formField } from '../../parts/forms.ts';
 import { newSingleUse } from '../../parts/single-use.ts';
 import { deliveryRows, type DeliveryRow } from './delivery-row.ts';
@@ -19,6 +18,7 @@ import { ENDPOINT_WORDS, EVENT_OPTIONS, enteredEndpoint, type EndpointForm } fro
 import { renderVisit } from '../shell/frame.ts';
 import { formatJson, type JsonToken } from '../shell/json-text.ts';
 import { memberPage, type Refused } from '../shell/member-page.ts';
+import { oneOf } from '../shell/one-of.ts';
 import { OVERLAPS, type Option } from '../shell/overlap.ts';
 import { seenInForm } from '../shell/seen.ts';
 import { SECRET_NOTICES } from '../shell/secret-page.ts';
@@ -131,7 +131,5 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
 
 function readSample({ req }: Visit): EventType | undefined {
   const wanted = queryParameter(req, 'sample');
-  const type = eventTypes.find((each) => each === wanted);
-  if (wanted !== undefined && !type) throw invalidField('sample', 'unknown', `must be one of ${eventTypes.join(', ')}`);
-  return type;
+  return wanted === undefined ? undefined : oneOf(eventTypes, 'sample', wanted);
 }
