@@ -5,7 +5,7 @@ import { completeFrom } from '../completion/sources.ts';
 import type { Context } from '../context/context.ts';
 import { checkSecretIsShown, noteWithheld, secretOf } from '../context/secret.ts';
 import { callable, elsewhere, operationIds } from '../contract/callable.ts';
-import { callerOf, callOperation, isList, type GivenInput } from '../contract/call-operation.ts';
+import { callerOf, callOperation, isList, placed, type GivenInput } from '../contract/call-operation.ts';
 import { checkHasChange, operationOf } from '../contract/operation-command.ts';
 import { parseInput } from '../contract/parse-input.ts';
 import { summaryOf } from '../contract/words.ts';
@@ -160,14 +160,7 @@ async function readInputs(
   }
   const missing = Object.keys(inputs).find((name) => inputs[name]?.required && given[name] === undefined);
   if (missing) throw new UsageError(`${id} needs ${missing}.`, inputs[missing]?.text);
-  const at = (place: string) => Object.entries(given).filter(([name]) => inputs[name]?.place === place);
-  const body = at('body');
-  return {
-    path: Object.fromEntries(at('path')),
-    query: Object.fromEntries(at('query')),
-    body: body.length > 0 ? Object.fromEntries(body) : undefined,
-    idempotencyKey: given['Idempotency-Key'] as string | undefined,
-  };
+  return placed(id, given);
 }
 
 /** Reads a body and checks the names of its fields. The service validates the values. */

@@ -1,4 +1,5 @@
 import type { List, Tallystick } from '@tallystick/sdk';
+import { operationDescriptions, type InputDescription } from '../../../spec/generated/descriptions.ts';
 import { operationParameters, operations, type OperationId } from '../../../spec/generated/values.ts';
 import type { Caller } from '../context/context.ts';
 
@@ -8,6 +9,20 @@ export interface GivenInput {
   query: Record<string, unknown>;
   body: Record<string, unknown> | undefined;
   idempotencyKey?: string | undefined;
+}
+
+/** Sorts inputs of an operation by their places in the request. */
+export function placed(id: OperationId, given: Readonly<Record<string, unknown>>): GivenInput {
+  const { inputs } = operationDescriptions[id];
+  const at = (place: InputDescription['place']) =>
+    Object.fromEntries(Object.entries(given).filter(([name]) => inputs[name]?.place === place));
+  const body = at('body');
+  return {
+    path: at('path'),
+    query: at('query'),
+    body: Object.keys(body).length > 0 ? body : undefined,
+    idempotencyKey: given['Idempotency-Key'] as string | undefined,
+  };
 }
 
 type Method = (...inputs: unknown[]) => unknown;

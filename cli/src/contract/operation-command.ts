@@ -108,7 +108,7 @@ export function addOperation<Id extends OperationId>(
     await askFor(context.io, command, missing);
     if (missing.length > 0) await askMore(command, shape.askMore);
     const options: Options = command.opts();
-    const typed = gatherInput(inputs, given, options);
+    const typed = gatherInput(id, inputs, given, options);
     checkHasChange(id, typed.body, bodyFlags(inputs));
     if (operations[id].paginated) typed.query.limit = pageSize(limitOf(options));
     await run(context, client, id, command, shape, typed as GivenInput & InputOf<Id>);

@@ -1,7 +1,7 @@
 import { Argument, type Option } from 'commander';
 import { operationDescriptions, type InputDescription } from '../../../spec/generated/descriptions.ts';
 import { operations, type OperationId } from '../../../spec/generated/values.ts';
-import type { GivenInput } from './call-operation.ts';
+import { placed, type GivenInput } from './call-operation.ts';
 import { CLEARED, inputOption } from './input-option.ts';
 import { parseInput } from './parse-input.ts';
 
@@ -49,23 +49,15 @@ function rank({ place, required }: InputDescription): number {
 
 /** @param given the arguments in order @param values the options by commander's names */
 export function gatherInput(
+  id: OperationId,
   inputs: OperationInputs,
   given: readonly unknown[],
   values: Readonly<Record<string, unknown>>,
 ): GivenInput {
-  const at = (wanted: string) =>
-    Object.fromEntries(
-      inputs.options
-        .filter(({ place }) => place === wanted)
-        .map(({ name, option }) => [name, values[option.attributeName()]] as const)
-        .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => [name, value === CLEARED ? null : value]),
-    );
-  const body = at('body');
-  return {
-    path: Object.fromEntries(inputs.arguments.map(({ name }, index) => [name, given[index]])),
-    query: at('query'),
-    body: Object.keys(body).length > 0 ? body : undefined,
-    idempotencyKey: at('header')['Idempotency-Key'] as string | undefined,
-  };
+  const typed = inputs.options
+    .map(({ name, option }) => [name, values[option.attributeName()]] as const)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, value === CLEARED ? null : value] as const);
+  const named = inputs.arguments.map(({ name }, index) => [name, given[index]] as const);
+  return placed(id, Object.fromEntries([...named, ...typed]));
 }

@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { operationDescriptions } from '../../../spec/generated/descriptions.ts';
 import type { OperationId } from '../../../spec/generated/values.ts';
 import type { Context } from '../context/context.ts';
-import { callerOf, callOperation, isList, type GivenInput } from '../contract/call-operation.ts';
+import { callerOf, callOperation, isList, placed } from '../contract/call-operation.ts';
 import { reportedError } from '../errors/report.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ export async function callTool(
   if (mistake !== undefined) return { isError: true, content: textOf({ error: { message: mistake } }) };
   try {
     const client = await context.client(callerOf(id));
-    const answer = callOperation(client, id, inputOf(id, given), signal);
+    const answer = callOperation(client, id, placed(id, given), signal);
     if (!isList(answer)) return { content: textOf((await answer) ?? {}) };
     const { data, nextCursor } = await answer;
     return { content: textOf({ data, next_cursor: nextCursor }) };
@@ -37,19 +37,6 @@ function mistakeIn(id: OperationId, given: Arguments): string | undefined {
   if (unknown !== undefined) return `There is no input '${unknown}'. The inputs are ${names.join(', ') || 'none'}.`;
   const missing = names.filter((name) => inputs[name]?.required && given[name] === undefined);
   return missing.length > 0 ? `Missing: ${missing.join(', ')}.` : undefined;
-}
-
-function inputOf(id: OperationId, given: Arguments): GivenInput {
-  const { inputs } = operationDescriptions[id];
-  const at = (place: string) =>
-    Object.fromEntries(Object.entries(given).filter(([name]) => inputs[name]?.place === place));
-  const body = at('body');
-  return {
-    path: at('path'),
-    query: at('query'),
-    body: Object.keys(body).length > 0 ? body : undefined,
-    idempotencyKey: at('header')['Idempotency-Key'] as string | undefined,
-  };
 }
 
 function textOf(value: object): CallToolResult['content'] {
