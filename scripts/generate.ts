@@ -7,7 +7,7 @@ import { compileContract } from './generate/compile.ts';
 import { withoutDiscriminators } from './generate/discriminators.ts';
 import { downgradeDocument } from './generate/downgrade.ts';
 import { finishDocument } from './generate/finish.ts';
-import { renderDescriptions } from './generate/descriptions.ts';
+import { renderDescriptions, renderInputSchemas } from './generate/descriptions.ts';
 import type { Document } from './generate/document.ts';
 import { renderConstants } from './generate/sdk/sdk-constants.ts';
 import { renderOperationTable } from './generate/sdk/sdk-operation-table.ts';
@@ -58,6 +58,7 @@ const files = {
   'schema.ts': await renderSchema(document),
   'values.ts': await renderValues(document, generated('values.ts')),
   'descriptions.ts': await renderDescriptions(document, generated('descriptions.ts')),
+  'input-schemas.ts': await renderInputSchemas(document, generated('input-schemas.ts')),
 };
 for (const folder of [GENERATED, new URL('src/generated/', SDK)]) await mkdir(folder, { recursive: true });
 for (const [name, text] of Object.entries(files)) await writeFile(generated(name), text);

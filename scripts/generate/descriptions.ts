@@ -12,6 +12,7 @@ import {
 } from './document.ts';
 
 const HEADER = `// Generated from spec/*.tsp by \`npm run generate\`. Do not edit.
+import type { inputSchemas } from './input-schemas.ts';
 import type { OperationId } from './values.ts';
 
 /** A parameter or a body field of an operation. */
@@ -35,8 +36,8 @@ export interface InputDescription {
   default?: string | number | boolean;
   /** Dates of deprecation and removal, in words. */
   deprecation?: string;
-  /** JSON Schema of an object with fields of the contract. */
-  schema?: object;
+  /** Name of the JSON Schema of an object with fields of the contract. */
+  schema?: keyof typeof inputSchemas;
 }
 
 export interface OperationDescription {
@@ -70,8 +71,10 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   return format(source, { ...(await resolveConfig(file)), filepath: file });
 }
 
+type Inputs = Record<string, { schema?: string }>;
+
 /** Returns the descriptions by operation id. */
-export function describeOperations(document: Document): Record<string, object> {
+export function describeOperations(document: Document): Record<string, { inputs: Inputs }> {
   const described = eachOperation(document).map(({ operation }) => [
     operation.operationId,
     {
@@ -82,7 +85,7 @@ export function describeOperations(document: Document): Record<string, object> {
       answer: answerFields(document, operation),
     },
   ]);
-  return Object.fromEntries(described) as Record<string, object>;
+  return Object.fromEntries(described) as Record<string, { inputs: Inputs }>;
 }
 
 function describeParameters(document: Document, operation: Operation): Record<string, object> {
@@ -131,8 +134,26 @@ function describeInput(document: Document, schema: Schema): object {
     ...{ pattern, minimum, maximum, minLength, maxLength },
     default: whole.default,
     deprecation: deprecationNote(whole),
-    schema: element.type === 'object' && !isMap(element) ? inlined(document, element) : undefined,
+    schema: element.type === 'object' && !isMap(element) ? schemaName(schema) : undefined,
   };
+}
+
+/** Returns the name of the schema that an input refers to. */
+function schemaName({ $ref, anyOf }: Schema): string | undefined {
+  return ($ref ?? anyOf?.find((variant) => variant.$ref !== undefined)?.$ref)?.split('/').at(-1);
+}
+
+/** Renders the schemas that descriptions of inputs name, in a file that only `tally mcp` loads. */
+export async function renderInputSchemas(document: Document, file: string): Promise<string> {
+  const inputs = Object.values(describeOperations(document)).flatMap(({ inputs }) => Object.values(inputs));
+  const names = [...new Set(inputs.flatMap(({ schema }) => schema ?? []))];
+  const schemas = names.map((name) => [name, inlined(document, { $ref: `#/components/schemas/${name}` })]);
+  const source = `// Generated from spec/*.tsp by \`npm run generate\`. Do not edit.
+
+/** JSON Schema of each object that an operation takes. */
+export const inputSchemas = ${JSON.stringify(Object.fromEntries(schemas))};
+`;
+  return format(source, { ...(await resolveConfig(file)), filepath: file });
 }
 
 const isMap = ({ additionalProperties }: Input) => typeof additionalProperties === 'object';

@@ -1,5 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
 import { operationDescriptions, type InputDescription } from '../../../spec/generated/descriptions.ts';
+import { inputSchemas } from '../../../spec/generated/input-schemas.ts';
 import { operations, type OperationId } from '../../../spec/generated/values.ts';
 import { secretOf } from '../context/secret.ts';
 import { callable } from '../contract/callable.ts';
@@ -48,7 +49,10 @@ function schemaOf({ kind, list, map, nullable, values, text, schema, ...limits }
   const { format, pattern, minimum, maximum, minLength, maxLength } = limits;
   const bounds = { format, pattern, minimum, maximum, minLength, maxLength };
   const single = { type: nullable ? [kind, 'null'] : kind, ...(values && { enum: values }), ...bounds };
-  if (schema) return { ...(nullable ? { anyOf: [schema, { type: 'null' }] } : schema), description: text };
+  if (schema) {
+    const object = inputSchemas[schema];
+    return { ...(nullable ? { anyOf: [object, { type: 'null' }] } : object), description: text };
+  }
   const whole = list
     ? { type: 'array', items: single }
     : map
