@@ -1,5 +1,14 @@
 import type { Shot } from './fuzz.ts';
 
+const declined: Shot = {
+  id: 'Payments_create',
+  sender: 'tenant',
+  path: {},
+  query: {},
+  headers: {},
+  body: { amount: 1250, currency: 'EUR', payment_method: { type: 'simulated_card', token: 'sim_insufficient_funds' } },
+};
+
 /**
  * Requests that fuzzing has found to fail, by the service or by the fuzzer's own verdict, as reported. Every run sends them
  * first, because a seed produces other requests when the contract changes.
@@ -28,18 +37,17 @@ export const found: Shot[] = [
     path: {},
     query: {},
     headers: {},
-    body: { url: 'https://hooks.example/failed', event_types: ['payment.failed'] },
+    body: { url: 'https://hooks.example/failed', events: ['payment.failed'] },
   },
+  declined,
+  // Seed 655170303: a decline is stored as undelivered for a disabled endpoint that lists it.
   {
-    id: 'Payments_create',
+    id: 'WebhookEndpoints_update',
     sender: 'tenant',
-    path: {},
+    path: { id: 0 },
     query: {},
     headers: {},
-    body: {
-      amount: 1250,
-      currency: 'EUR',
-      payment_method: { type: 'simulated_card', token: 'sim_insufficient_funds' },
-    },
+    body: { status: 'DISABLED' },
   },
+  declined,
 ];

@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 const WRITTEN: Record<string, string[]> = {
   payment_declined: [
     ...['audit_events', 'payments', 'ledger_accounts', 'transfers'],
-    ...['events', 'webhook_deliveries', 'webhook_queue'],
+    ...['events', 'webhook_deliveries', 'webhook_queue', 'webhook_undelivered'],
   ],
   invalid_grant: ['access_tokens', 'grants', 'refresh_tokens', 'sessions', 'authorization_codes', 'device_codes'],
   authorization_pending: ['device_codes'],
