@@ -70,6 +70,7 @@ export async function shownPages(
       { name: 'search', path: `${base}/search?q=two` },
       { name: 'businesses', path: '/dashboard' },
       { name: 'account', path: '/dashboard/account' },
+      { name: 'security', path: '/dashboard/security' },
       { name: 'missing', path: `${base}/payments/pay_missing` },
       { name: 'checkout', path: pay },
       { name: 'checkout-stranger', path: pay, isPublic: true },

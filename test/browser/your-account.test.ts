@@ -131,7 +131,7 @@ test('a person undoes a change of the address, in another browser, without scrip
 
 test('a person changes the password by keyboard alone', async () => {
   const { page } = await signUp();
-  await page.goto(`${service.origin}/dashboard/account`);
+  await page.goto(`${service.origin}/dashboard/security`);
   await page.getByLabel('Current password').focus();
   for (const text of [PASSWORD, NEXT]) {
     expect(await focusIsVisible(page)).toBe(true);
@@ -209,6 +209,7 @@ test.each(['light', 'dark'] as const)('the pages are usable on a phone in %s', a
   await page.getByRole('button', { name: 'Send me a link' }).click();
   const pages = [
     '/dashboard/account',
+    '/dashboard/security',
     '/forgot-password',
     '/dev/mail',
     '/verify-email?token=tlk_unknown',

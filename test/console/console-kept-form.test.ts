@@ -75,7 +75,7 @@ test('another user who signs in meanwhile does not act for the first, and passwo
   const kept = await other.post(path, entered, FROM_HERE);
   expect((await other.post(path, hiddenFields(kept.html), FROM_HERE)).status).toBe(404); // no member
   const account = await other.post(
-    '/dashboard/account',
+    '/dashboard/security',
     { current_password: 'hunter2 hunter2', action: 'password' },
     FROM_HERE,
   );

@@ -70,7 +70,7 @@ test('what a page says was done cannot be said by a link', async () => {
 });
 
 test.each([
-  ['account', 'password', 'Your password is changed'],
+  ['security', 'password', 'Your password is changed'],
   ['account', 'verified', 'Your email address is verified'],
   ['sessions', 'others', 'Signed out everywhere'],
   ['second-factor', 'off', 'The authenticator app is off.'],

@@ -4,6 +4,7 @@ import { ageSession } from '../support/age-session.ts';
 import { PASSWORD } from '../support/api.ts';
 import { newPerson, type Person } from '../support/oauth.ts';
 import { addPasskey, startSignIn, type PasskeyOfUser } from '../support/passkeys.ts';
+import { turnOn } from '../support/second-factor.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { hiddenFields, newVisitor } from '../support/visitor.ts';
 
@@ -94,4 +95,15 @@ test('at an address without a name, the pages offer no passkey and say why', asy
   } finally {
     config.origin = before;
   }
+});
+
+test('a user with a passkey is asked for it before the code', async () => {
+  const person = await newPerson(service);
+  await turnOn(service, person);
+  const codeOnly = await newVisitor(service).submit('/signin', { email: person.email, password: PASSWORD });
+  expect(codeOnly.html).not.toContain('data-passkey=');
+  await addPasskey(service, person);
+  const { html } = await newVisitor(service).submit('/signin', { email: person.email, password: PASSWORD });
+  const places = ['data-passkey="get"', 'name="code"'].map((part) => html.indexOf(part));
+  expect([places[0]! > 0, places[0]! < places[1]!]).toEqual([true, true]);
 });

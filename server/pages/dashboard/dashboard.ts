@@ -33,6 +33,7 @@ import { request } from './applications/request-page.ts';
 import { requestsExport } from './applications/requests-export.ts';
 import { requests } from './applications/requests-page.ts';
 import { removeMemberPage } from './business/remove-member.ts';
+import { security } from './own/security-page.ts';
 import { secondFactor } from './own/second-factor-page.ts';
 import { search } from './business/search-page.ts';
 import { accountLog } from './own/account-log-page.ts';
@@ -50,6 +51,7 @@ export const DASHBOARD_PAGES: Page[] = [
   account,
   accountExport,
   deleteAccountPage,
+  security,
   secondFactor,
   passkeys,
   connectedApps,

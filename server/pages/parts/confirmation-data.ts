@@ -1,4 +1,5 @@
 import type { FieldError } from '../../platform/errors.ts';
+import type { ConfirmedAction } from './confirmed-action.ts';
 import type { PasskeyButton } from './passkey-button.ts';
 
 /** Data of a page that asks for confirmation. */
@@ -7,6 +8,7 @@ export interface ConfirmationData {
   address: string;
   /** Fields of the refused form, to send again. */
   kept: [name: string, value: string][];
+  confirmed: ConfirmedAction;
   /** Reason, in a sentence. */
   reason: string;
   needsCode: boolean;

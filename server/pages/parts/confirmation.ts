@@ -9,12 +9,13 @@ import { Refusal, type ErrorCode, type FieldError } from '../../platform/errors.
 import type { HttpContext } from '../../http/http-context.ts';
 import { AUTHORIZE_PATH } from './authorize-path.ts';
 import type { ConfirmationData } from './confirmation-data.ts';
+import { confirmedAction } from './confirmed-action.ts';
 import { formField, formFields } from './forms.ts';
 import { passkeyButton, readAnswer } from './passkey-button.ts';
 import { keptFields, PROOF } from './kept-form.ts';
 import { restoreSecrets, sealSecrets } from './kept-secrets.ts';
 import { renderPage, seeOther, type PageRoute } from './render-page.ts';
-import { returnQuery } from './return-to.ts';
+import { returnQuery, safeReturnTo } from './return-to.ts';
 import { requireSignedIn } from './visitor.ts';
 
 declare global {
@@ -52,6 +53,7 @@ export async function askToConfirm(
   const data = {
     address: req.originalUrl,
     kept: [...keptFields(req), ...sealSecrets(service, session, req)],
+    confirmed: confirmedAction(req, req.path === CONFIRM_PATH ? safeReturnTo(req.query.return_to) : req.originalUrl),
     reason: isRecent(clock, session) ? MISSING_FACTOR : `You signed in more than ${RECENTLY} ago.`,
     needsCode,
     faults,

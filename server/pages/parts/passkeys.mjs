@@ -42,6 +42,7 @@ async function answer(button) {
   try {
     const credential = await askPasskey(button);
     if (!credential) return;
+    noteUse();
     form.elements[button.dataset.field].value = JSON.stringify(credential);
     form.submit();
   } catch (error) {
@@ -52,8 +53,35 @@ async function answer(button) {
   }
 }
 
+// A browser in which a passkey was used offers it first. Where its storage is closed, the order stays.
+const USED = 'passkey-used';
+
+function noteUse() {
+  try {
+    localStorage.setItem(USED, 'yes');
+  } catch {}
+}
+
+function wasUsed() {
+  try {
+    return localStorage.getItem(USED) === 'yes';
+  } catch {
+    return false;
+  }
+}
+
+function putFirst(form) {
+  if (wasUsed()) form.parentElement.querySelector('form').before(form);
+  else form.querySelector('[data-passkey]').classList.remove('primary');
+}
+
 for (const button of api?.parseRequestOptionsFromJSON ? document.querySelectorAll('[data-passkey]') : []) {
   button.hidden = false;
+  if (button.form.matches('[data-passkey-first]')) putFirst(button.form);
+  const or = button.form.querySelector('[data-passkey-or]');
+  if (or) or.hidden = !button.matches('.primary');
+  if (button.matches('.primary'))
+    for (const other of document.querySelectorAll('main .primary:not(.passkey)')) other.classList.remove('primary');
   button.addEventListener('click', () => answer(button));
   if (button.form.querySelector('[type=submit]')) continue;
   button.form.addEventListener('submit', (event) => {

@@ -104,16 +104,17 @@ describe('with a second factor, a change', () => {
     const person = await newPerson(service);
     await verifyEmail(service, person);
     const app = await turnOn(service, person);
-    expect((await person.get('/dashboard/account')).html).not.toContain('_code"');
+    for (const page of ['/dashboard/account', '/dashboard/security'])
+      expect((await person.get(page)).html).not.toContain('_code"');
     await ageFactor(person);
     const form = hiddenFields((await person.get('/dashboard/account')).html);
     const email = { ...form, action: 'email', email: newAddress(), password: PASSWORD };
     const password = { ...form, action: 'password', current_password: PASSWORD, new_password: NEXT };
-    for (const [fields, field] of [
-      [email, 'email_code'],
-      [password, 'password_code'],
+    for (const [page, fields, field] of [
+      ['account', email, 'email_code'],
+      ['security', password, 'password_code'],
     ] as const) {
-      const { html, status } = await person.post('/dashboard/account', fields);
+      const { html, status } = await person.post(`/dashboard/${page}`, fields);
       expect([status, html]).toEqual([401, expect.stringContaining(`<a href="#${field}">Enter the code.</a>`)]);
       expect(html).not.toContain(PASSWORD);
     }
@@ -123,7 +124,7 @@ describe('with a second factor, a change', () => {
     expect((await person.post('/dashboard/account', { ...email, email_code: code })).location).toContain('done=asked');
     await ageFactor(person);
     const right = { ...password, password_code: app.recoveryCodes[0]! };
-    const answers = [await person.post('/dashboard/account', right), await person.post('/dashboard/account', right)];
+    const answers = [await person.post('/dashboard/security', right), await person.post('/dashboard/security', right)];
     expect(answers.map(({ location }) => location)).toEqual([
       expect.stringContaining('done=password'),
       expect.stringContaining('done=password'), // a second click

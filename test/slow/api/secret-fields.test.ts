@@ -50,6 +50,7 @@ const PLACES: Record<string, (person: Person) => Promise<string> | string> = {
   'entry/reset-password': resetPath,
   'entry/restore-email': restorePath,
   'dashboard/own/your-account': () => '/dashboard/account',
+  'dashboard/own/security': () => '/dashboard/security',
   'dashboard/own/second-factor': () => '/dashboard/second-factor',
 };
 

@@ -288,7 +288,8 @@ const OWN: Record<string, OperationId> = {
   '/dashboard/account profile': 'Account_update',
   '/dashboard/account verify': 'Email_sendVerification',
   '/dashboard/account email': 'Email_change',
-  '/dashboard/account password': 'Password_change',
+  '/dashboard/security password': 'Password_change',
+  '/dashboard/security others': 'Sessions_deleteAll',
   '/dashboard/sessions end': 'Sessions_delete',
   '/dashboard/sessions others': 'Sessions_deleteAll',
   '/dashboard/second-factor start': 'SecondFactor_start',
@@ -337,6 +338,7 @@ test('every button of the console is one of these', async () => {
   const own = [
     '/dashboard/account',
     '/dashboard/account/log',
+    '/dashboard/security',
     '/dashboard/sessions',
     '/dashboard/second-factor',
     '/dashboard/passkeys',

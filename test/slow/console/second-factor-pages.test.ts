@@ -58,7 +58,7 @@ test('the second page proves the right password, until that is changed', async (
 
 test('the page shows secret and QR code until the first code, and recovery codes once', async () => {
   const person = await newPerson(service);
-  expect((await person.get('/dashboard/account')).html).toContain(`href="${PAGE}"`);
+  expect((await person.get('/dashboard/security')).html).toContain(`href="${PAGE}"`);
   const wrongPassword = await person.submit(PAGE, { action: 'start', password: 'wrong' });
   expect([wrongPassword.status, wrongPassword.html.includes('<svg class="qr"')]).toEqual([403, false]);
   const started = await person.submit(PAGE, { action: 'start', password: PASSWORD });

@@ -11,7 +11,6 @@ import {
 } from '../../../domain/accounts/second-factor.ts';
 import { unkept, type Checkpoint } from '../../../domain/checkpoint.ts';
 import { hasRecentFactor, RECENTLY } from '../../../domain/accounts/recent-sign-in.ts';
-import { addressOf } from '../../../http/guards/address.ts';
 import type { UserCaller } from '../../../http/guards/locals.ts';
 import { Refusal, type FieldError } from '../../../platform/errors.ts';
 import type { HttpContext } from '../../../http/http-context.ts';
@@ -25,6 +24,7 @@ import { newSingleUse, onceOnly } from '../../parts/single-use.ts';
 import { requireSignedIn } from '../../parts/visitor.ts';
 import { renderOwn, seeDone } from '../shell/frame.ts';
 import { findAction } from '../shell/member-page.ts';
+import { passwordAttempt } from './password-attempt.ts';
 import { UNDERWAY_NOTICES } from '../shell/secret-page.ts';
 
 export interface SecondFactorData {
@@ -35,6 +35,8 @@ export interface SecondFactorData {
   recoveryCodes: string[];
   /** True if a change requires a code, because no second factor was verified recently. */
   needsCode: boolean;
+  /** Origin of this service, printed with what it shows once. */
+  origin: string;
   /** Single-use key of the forms that show a secret. */
   once: string;
 }
@@ -68,7 +70,14 @@ async function show(service: HttpContext, req: Request, res: Response, shown: Sh
   const { started = null, recoveryCodes = [], ...options } = shown;
   const needsCode = !hasRecentFactor(service.clock, session);
   const once = newSingleUse(service, user);
-  const data = { state: await getSecondFactor(user), started, recoveryCodes, needsCode, once };
+  const data = {
+    state: await getSecondFactor(user),
+    started,
+    recoveryCodes,
+    needsCode,
+    origin: service.config.origin,
+    once,
+  };
   renderOwn<SecondFactorData>(service, req, res, 'second-factor', data, {
     title: 'Second factor',
     notices: NOTICES,
@@ -140,11 +149,10 @@ const shownApp = ({ secret, uri }: components['schemas']['AuthenticatorApp']) =>
 function withPassword<T>(
   { limits }: HttpContext,
   req: Request,
-  { user }: UserCaller,
+  caller: UserCaller,
   work: (password: string) => Promise<T>,
 ): Promise<T> {
-  const attempt = { subject: user.email.toLowerCase(), address: addressOf(req) };
-  return limits.passwords.signIn(attempt, () => work(formField(req, 'password')));
+  return limits.passwords.signIn(passwordAttempt(req, caller), () => work(formField(req, 'password')));
 }
 
 async function act(service: HttpContext, req: Request, res: Response): Promise<void> {

@@ -11,6 +11,10 @@ function enhance(root) {
       setTimeout(() => (label.textContent = 'Copy'), 2000);
     });
   }
+  for (const button of root.querySelectorAll('[data-print]')) {
+    button.hidden = false;
+    button.addEventListener('click', () => print());
+  }
   for (const time of root.querySelectorAll('time[datetime]')) {
     const utc = time.title || time.textContent.trim();
     time.title = `${local.format(new Date(time.dateTime))}\n${utc}`;

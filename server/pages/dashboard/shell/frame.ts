@@ -27,6 +27,7 @@ type OwnSection =
   | 'delete-account'
   | 'passkeys'
   | 'second-factor'
+  | 'security'
   | 'sessions'
   | 'wallet'
   | 'your-account';

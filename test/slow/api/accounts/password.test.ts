@@ -80,15 +80,15 @@ describe('a change', () => {
     const ticked = /<input type="checkbox" id="end_applications-0" name="end_applications" value="yes" checked/;
     const { access_token } = await obtainTokens(service, person, app);
     const isIn = async () => (await call(service, 'GET', '/profile', { token: access_token })).status === 200;
-    const page = await person.get('/dashboard/account');
+    const page = await person.get('/dashboard/security');
     expect(page.html).toMatch(ticked);
     const fields = { ...hiddenFields(page.html), action: 'password', current_password: PASSWORD };
-    const wrong = await person.post('/dashboard/account', { ...fields, current_password: 'x', new_password: NEXT });
+    const wrong = await person.post('/dashboard/security', { ...fields, current_password: 'x', new_password: NEXT });
     expect([ticked.test(wrong.html), wrong.html.includes('name="end_applications"')]).toEqual([false, true]);
-    expect((await person.post('/dashboard/account', { ...fields, new_password: NEXT })).status).toBe(303);
+    expect((await person.post('/dashboard/security', { ...fields, new_password: NEXT })).status).toBe(303);
     expect(await isIn()).toBe(true); // the box was not ticked
     const again = { ...fields, current_password: NEXT, new_password: `${NEXT} again`, end_applications: 'yes' };
-    expect((await person.post('/dashboard/account', again)).status).toBe(303);
+    expect((await person.post('/dashboard/security', again)).status).toBe(303);
     expect(await isIn()).toBe(false);
   });
 
@@ -116,9 +116,9 @@ describe('a change', () => {
 
   test('by the page is made once; a second click on its button does not say that the password is wrong', async () => {
     const person = await newPerson(service);
-    const form = hiddenFields((await person.get('/dashboard/account')).html);
+    const form = hiddenFields((await person.get('/dashboard/security')).html);
     const fields = { ...form, action: 'password', current_password: PASSWORD };
-    const send = (new_password = NEXT) => person.post('/dashboard/account', { ...fields, new_password });
+    const send = (new_password = NEXT) => person.post('/dashboard/security', { ...fields, new_password });
     const answers = [...(await Promise.all([send(), send()])), await send()];
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(answers[2]!.location).toContain('?done=password.');
