@@ -87,6 +87,7 @@ test.each([
   'from=2026-02-30',
   'to=2026-13-01',
   'show=__proto__',
+  'order=amount',
 ])('the filter %s is refused on the page and in the file', async (query) => {
   const isEmpty = query === 'show=';
   for (const path of ['/payments', '/payments.csv'])
@@ -135,6 +136,28 @@ test('payments are listed with your reference and one column for amount and curr
   expect(cells.slice(0, 6)).toEqual(['Amount', 'Status', 'Description', 'Your reference', 'Reference', 'Created']);
   expect(cells.slice(6, 10)).toEqual(['€12.50 EUR', 'Authorized', 'Two tickets', 'order-&lt;7&gt;']);
   expect(cells).toHaveLength(12);
+});
+
+test('columns are chosen by boxes, stay while groups and orders change, and none of them is needed', async () => {
+  const who = await newOwner(service);
+  const mine = paymentsOf(service, who.merchant);
+  await mine.captured({ description: 'A hat', merchant_reference: 'order-7' });
+  const heads = (html: string) => [...html.matchAll(/<th[^>]*>(?:<a[^>]*>)?([\w ]+)/g)].map(([, head]) => head);
+  const boxes = await who.open('/payments?show=captured&columns=always&columns=captured&columns=own');
+  const base = `/dashboard/${who.businessId}/test/payments`;
+  expect([boxes.status, boxes.location]).toEqual([303, `${base}?show=captured&columns=captured.own`]);
+  const { html } = await who.get(boxes.location);
+  expect(heads(html)).toEqual(['Amount', 'Status', 'Your reference', 'Captured']);
+  expect(html).toContain('</span>€12.50</td>');
+  expect(html).toContain('?columns=captured.own"');
+  expect(html).toContain('?show=captured&amp;columns=captured.own&amp;order=highest"');
+  expect(html).toContain('<input type="hidden" name="columns" value="captured.own">');
+  const none = await who.open('/payments?columns=always&columns=always');
+  expect(heads((await who.get(none.location)).html)).toEqual(['Amount', 'Status']);
+  const usual = 'columns=always&columns=description&columns=own&columns=reference&columns=created';
+  expect((await who.open(`/payments?${usual}`)).location).toBe(base);
+  for (const columns of ['secret', '__proto__', 'own.own.'])
+    expect((await who.open(`/payments?columns=${columns}`)).status).toBe(400);
 });
 
 test('every export begins with a byte order mark for Excel, which bom=0 leaves out', async () => {

@@ -163,8 +163,85 @@ test('the page filters by amount in the currency, and exports the same', async (
   );
 });
 
+/** The number that is shown of an amount. */
+const shown = ({ amount, currency }: Row) => (currency === 'JPY' ? amount : amount / 100);
+
+async function exported(query: string): Promise<string[]> {
+  const { status, html } = await owner.open(`/payments.csv?${query}`);
+  expect(status).toBe(200);
+  const lines = html.trimEnd().split('\r\n').slice(1);
+  return lines.map((line) => line.split(',')[0]!);
+}
+
+test.each<[query: string, wanted: (row: Row) => boolean]>([
+  ['least=19.90', (row) => shown(row) >= 19.9],
+  ['least=12,5&most=12.50', (row) => shown(row) === 12.5],
+  ['most=0.5', (row) => shown(row) <= 0.5],
+  ['least=1&most=9&show=unpaid', (row) => shown(row) >= 1 && shown(row) <= 9 && row.status === 'CANCELLED'],
+  ['least=15.001&most=1999.5&from=2020-01-01', (row) => shown(row) >= 15.01 && shown(row) <= 1999],
+  ['least=9999999999999999', () => false],
+  ['least=5&reference=order-39', (row) => shown(row) >= 5 && ofOrder39.has(row.reference)],
+])('without a currency, %s selects the number shown in every currency, the newest first', async (query, wanted) => {
+  expect(await exported(query)).toEqual(payments.filter(wanted).map(({ reference }) => reference));
+});
+
+test.each(['', 'show=unpaid&', 'currency=JPY&', 'least=3.5&'])(
+  'the list %s is sorted by the number shown, page by page',
+  async (filter) => {
+    const isWanted = ({ status, currency, ...row }: Row) =>
+      (!filter.startsWith('show') || status === 'CANCELLED') &&
+      (!filter.startsWith('currency') || currency === 'JPY') &&
+      (!filter.startsWith('least') || shown({ ...row, status, currency }) >= 3.5);
+    const highest = payments.filter(isWanted).sort((one, other) => shown(other) - shown(one));
+    const lowest = payments.filter(isWanted).sort((one, other) => shown(one) - shown(other));
+    expect(await exported(`${filter}order=highest`)).toEqual(highest.map(({ reference }) => reference));
+    expect(await exported(`${filter}order=lowest`)).toEqual(lowest.map(({ reference }) => reference));
+  },
+);
+
+test.each(['', 'show=unpaid', 'currency=EUR', 'to=2999-01-01'])(
+  'the list %s can have the oldest first',
+  async (filter) => {
+    const oldest = await exported(`${filter}&order=oldest`);
+    expect(oldest).toEqual((await exported(filter)).toReversed());
+    expect(oldest.length).toBeGreaterThan(50);
+  },
+);
+
+test('what is filtered is counted, and added up by currency', async () => {
+  const open = payments.filter(({ status }) => status === 'AUTHORIZED');
+  const total = (of: string) =>
+    open.filter(({ currency }) => currency === of).reduce((sum, { amount }) => sum + amount, 0);
+  const euros = (total('EUR') / 100).toLocaleString('en', { minimumFractionDigits: 2 });
+  const sums = `${open.length.toLocaleString('en')} payments: €${euros} and ¥${total('JPY').toLocaleString('en')}<`;
+  expect((await owner.open('/payments?show=open')).html).toContain(sums);
+  expect((await owner.open('/payments')).html).not.toContain('payments: €');
+  expect((await owner.open('/payments?least=12.5&most=12.5')).html).toMatch(/[\d,]+ payments: €[\d,.]+</);
+});
+
+test('more payments than can be sorted are counted as more, and the refusal says what to do', async () => {
+  const busy = await newOwner(service);
+  const reference = await paymentsOf(service, busy.merchant).authorized();
+  await sql(
+    service,
+    `INSERT INTO payments (reference, business_id, environment, client_id, status, amount, currency, capture_method, metadata,
+       created_at, updated_at, expires_at)
+     SELECT 'pay_z' || lpad(number::text, 25, '0'), business_id, environment, client_id, status, amount, currency,
+       capture_method, metadata, created_at, updated_at, expires_at
+     FROM payments, generate_series(1, 10000) AS number WHERE reference = $1`,
+    [reference],
+  );
+  expect((await busy.open('/payments?currency=EUR')).html).toContain('More than 10,000 payments, too many to add up.');
+  for (const filter of ['', 'least=1&']) {
+    const { status, html } = await busy.open(`/payments?${filter}order=lowest`);
+    expect([status, html]).toEqual([400, expect.stringContaining('More than 10,000 payments match, which cannot')]);
+  }
+});
+
 test.each([
-  ['least=19.90', 'The currency is needed to compare amounts'],
+  ['least=1,250', 'The lowest amount must be an amount, such as 12.50.'],
+  ['most=0.0', 'The highest amount must be an amount, such as 12.50.'],
+  ['least=1&order=oldest', 'Choose another order.'],
   ['currency=EUR&least=12,500', 'The lowest amount must be an amount in EUR, such as 12.50.'],
   ['currency=EUR&most=0', 'The highest amount must be an amount in EUR'],
   ['currency=JPY&most=1.5', 'The highest amount must be an amount in JPY, such as 1250.'],

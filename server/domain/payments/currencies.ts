@@ -43,7 +43,7 @@ function unknownCurrency(field: string): Refusal {
 export const digitsOf = (currency: string) => ADDED[currency] ?? currencyCodes.code(currency)?.digits ?? 2;
 
 /** Formats an amount in minor units for people: 1250 is €12.50, ¥1,250 and KWD 1.250. */
-export function formatAmount(amount: number, currency: string): string {
+export function formatAmount(amount: number | `${number}`, currency: string): string {
   const digits = digitsOf(currency);
   const style = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
   // A decimal string, because dividing a large number would round it.
@@ -74,4 +74,30 @@ export function parseDecimal(text: string, currency: string): number | undefined
   if (whole === undefined || part.length > digits) return undefined;
   const amount = Number(whole + part.padEnd(digits, '0'));
   return Number.isSafeInteger(amount) ? amount : undefined;
+}
+
+/** Lists the currencies on record by the digits of their minor units. */
+export function currenciesByDigits(): { digits: number; currencies: string[] }[] {
+  const groups = new Map<number, string[]>();
+  for (const currency of currenciesOnRecord())
+    groups.set(digitsOf(currency), [...(groups.get(digitsOf(currency)) ?? []), currency]);
+  return [...groups].map(([digits, currencies]) => ({ digits, currencies }));
+}
+
+/** Parses a decimal as `parseDecimal` does, whatever the currency. Returns it with a point, or undefined if it is malformed. */
+export function parseAnyDecimal(text: string): string | undefined {
+  const [, whole, afterPoint, afterComma] = /^(\d{1,16})(?:\.(\d{1,4})|,(\d{1,2}))?$/.exec(text) ?? [];
+  return whole === undefined ? undefined : `${whole}.${afterPoint ?? afterComma ?? '0'}`;
+}
+
+/**
+ * Returns a bound of amounts in minor units of a number of digits: a lowest amount rounded up, a highest one down, to the
+ * next amount of the currency. An amount that no payment can have stays above all others.
+ */
+export function minorBound(decimal: string, digits: number, round: 'up' | 'down'): number {
+  const [whole = '', part = ''] = decimal.split('.');
+  const cut = BigInt(whole + part.slice(0, digits).padEnd(digits, '0'));
+  const isExact = /^0*$/.test(part.slice(digits));
+  const bound = isExact || round === 'down' ? cut : cut + 1n;
+  return bound > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER + 1 : Number(bound);
 }

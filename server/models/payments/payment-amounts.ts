@@ -1,6 +1,13 @@
 import type { Columns } from '../../database/columns.ts';
 import { paymentStatuses } from '../../../spec/generated/values.ts';
-import { merge, type ListQuery, type Owner, type PaymentList } from './payment-list.ts';
+import {
+  amountConditions,
+  currenciesOf,
+  listQuery,
+  type ListQuery,
+  type Owner,
+  type PaymentList,
+} from './payment-list.ts';
 
 /** Number of newest payments to search first: they contain a full page if the amounts are common. */
 export const LOOKED_THROUGH = 300;
@@ -15,6 +22,9 @@ const DAY = `(created_at AT TIME ZONE 'UTC')::date`;
  */
 const NEWEST = `ORDER BY created_at AT TIME ZONE 'UTC' DESC, reference DESC`;
 
+export const isByAmount = ({ amount_gte, amount_lte, amounts }: Partial<PaymentList>): boolean =>
+  amount_gte !== undefined || amount_lte !== undefined || amounts !== undefined;
+
 /**
  * Queries one page by amount, newest first. No index has both the order of time and a range of amounts, so there are two
  * queries. The first searches the newest payments, and suffices if the amounts are common among them. The second goes back
@@ -25,21 +35,24 @@ export function amountQueries(columns: Columns, owner: Owner, list: PaymentList)
   return [lookThrough(columns, owner, list), dayByDay(columns, owner, list)];
 }
 
-function lookThrough(columns: Columns, owner: Owner, list: PaymentList): ListQuery {
-  const { values, bind, where, amounts, statuses } = conditionsOf(owner, list);
-  const newest = `ORDER BY created_at DESC, reference DESC LIMIT ${LOOKED_THROUGH}`;
-  const ranges = statuses.map(
-    (one) =>
-      `(SELECT ${columns.list()} FROM payments WHERE ${[...where, `status = ${bind(one)}`].join(' AND ')} ${newest})`,
-  );
+function lookThrough(
+  columns: Columns,
+  owner: Owner,
+  { amount_gte, amount_lte, amounts, ...list }: PaymentList,
+): ListQuery {
+  const recent = listQuery(columns, owner, { ...list, limit: LOOKED_THROUGH });
+  const values = [...recent.values];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const wanted = amountConditions({ amount_gte, amount_lte, amounts, limit: list.limit }, bind);
   return asQuery(
-    `SELECT ${columns.list()} FROM (${merge(ranges, newest)}) recent WHERE ${amounts.join(' AND ')}
+    `SELECT ${columns.list()} FROM (${recent.statement.text}) recent WHERE ${wanted.join(' AND ')}
      ORDER BY created_at DESC, reference DESC LIMIT ${bind(list.limit)}`,
     values,
   );
 }
 
-function dayByDay(columns: Columns, owner: Owner, list: PaymentList): ListQuery {
+/** Queries one page day by day: of any currency, the currencies of the business in turn. */
+export function dayByDay(columns: Columns, owner: Owner, list: PaymentList): ListQuery {
   const { values, bind, owned, where, amounts, statuses, ofCurrency } = conditionsOf(owner, list);
   const { created_gte, created_lt, after, limit } = list;
   // Within the days of the business's payments, if any: bounds may be millennia apart.
@@ -53,8 +66,7 @@ function dayByDay(columns: Columns, owner: Owner, list: PaymentList): ListQuery 
   const matching = [...amounts, `status = ANY (${bind(statuses)}::text[])`];
   const inBlock = [...owned, ofCurrency, ...matching, `${DAY} = ANY (block)`];
   const onDay = [...where, ...matching, `${DAY} = day`];
-  return asQuery(
-    `SELECT ${columns.list('found')}
+  const ofOne = `SELECT ${columns.list('found')}
      FROM (SELECT ${last} AS last_day, ${first} AS first_day OFFSET 0) period
      CROSS JOIN LATERAL (
        SELECT block
@@ -68,7 +80,12 @@ function dayByDay(columns: Columns, owner: Owner, list: PaymentList): ListQuery 
      CROSS JOIN LATERAL (
        SELECT ${columns.list()} FROM payments WHERE ${onDay.join(' AND ')} ${NEWEST} LIMIT ${page}
      ) found
-     LIMIT ${page}`,
+     LIMIT ${page}`;
+  if (list.currency) return asQuery(ofOne, values);
+  return asQuery(
+    `WITH RECURSIVE used AS (${currenciesOf(owned.join(' AND '))})
+     SELECT ${columns.list('one')} FROM (SELECT currency FROM used WHERE currency IS NOT NULL) used
+     CROSS JOIN LATERAL (${ofOne}) one ${NEWEST} LIMIT ${page}`,
     values,
   );
 }
@@ -79,15 +96,13 @@ const asQuery = (text: string, values: unknown[]): ListQuery => ({ statement: { 
 function conditionsOf({ business_id, environment }: Owner, list: PaymentList) {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const { currency, amount_gte, amount_lte, created_gte, created_lt, after, status = paymentStatuses } = list;
+  const { currency, created_gte, created_lt, after, status = paymentStatuses } = list;
   const owned = [`business_id = ${bind(business_id)}`, `environment = ${bind(environment)}`];
-  const ofCurrency = `currency = ${bind(currency)}`;
+  const ofCurrency = `currency = ${currency ? bind(currency) : 'used.currency'}`;
   const where = [...owned, ofCurrency];
   if (created_gte) where.push(`created_at >= ${bind(created_gte)}`);
   if (after) where.push(`(created_at, reference) < (${bind(after.created_at)}, ${bind(after.reference)})`);
   else if (created_lt) where.push(`created_at < ${bind(created_lt)}`);
-  const amounts: string[] = [];
-  if (amount_gte !== undefined) amounts.push(`amount >= ${bind(amount_gte)}`);
-  if (amount_lte !== undefined) amounts.push(`amount <= ${bind(amount_lte)}`);
+  const amounts = amountConditions(list, bind, { currency: 'used.currency' });
   return { values, bind, owned, where, ofCurrency, amounts, statuses: [...new Set(status)] };
 }

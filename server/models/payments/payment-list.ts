@@ -15,11 +15,37 @@ export interface PaymentList {
   /** Minor units of the currency. */
   amount_gte?: number;
   amount_lte?: number;
+  /** Amounts in any of these currencies, in place of those of one. */
+  amounts?: AmountRange[];
   created_gte?: Date;
   created_lt?: Date;
+  /** True for the oldest first, which lists by amount do not have. */
+  isOldestFirst?: boolean;
   /** The end of the previous page. */
   after?: { created_at: string; reference: string } | undefined;
   limit: number;
+}
+
+/** A range of amounts in minor units of some currencies, both inclusive. */
+export interface AmountRange {
+  currencies: string[];
+  least: number;
+  most: number;
+}
+
+/** Lists conditions on the amounts. @param column the amount, or an expression that no index has */
+export function amountConditions(
+  { amount_gte, amount_lte, amounts }: PaymentList,
+  bind: (value: unknown) => string,
+  { column = 'amount', currency = 'currency' } = {},
+): string[] {
+  const bound = (end: 'least' | 'most') =>
+    `CASE ${amounts!.map((range) => `WHEN ${currency} = ANY (${bind(range.currencies)}::text[]) THEN ${bind(range[end])}::bigint`).join(' ')} END`;
+  return [
+    ...(amount_gte !== undefined ? [`${column} >= ${bind(amount_gte)}`] : []),
+    ...(amount_lte !== undefined ? [`${column} <= ${bind(amount_lte)}`] : []),
+    ...(amounts ? [`${column} >= ${bound('least')}`, `${column} <= ${bound('most')}`] : []),
+  ];
 }
 
 export interface ListQuery {
@@ -51,7 +77,7 @@ export const currenciesOf = (owned: string) => `
 export function listQuery(columns: Columns, { business_id, environment }: Owner, list: PaymentList): ListQuery {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const { status, currency, merchant_reference, amount_gte, amount_lte, created_gte, created_lt, after } = list;
+  const { status, currency, merchant_reference, created_gte, created_lt, isOldestFirst = false, after } = list;
   const limit = bind(list.limit);
   const owned = `business_id = ${bind(business_id)} AND environment = ${bind(environment)}`;
   const where = [owned];
@@ -59,13 +85,15 @@ export function listQuery(columns: Columns, { business_id, environment }: Owner,
   const filtered = (column: string) => (merchant_reference ? `coalesce(${column}, '')` : column);
   if (currency) where.push(`${filtered('currency')} = ${bind(currency)}`);
   if (merchant_reference) where.push(hasReference(bind(merchant_reference)));
-  if (amount_gte !== undefined) where.push(`coalesce(amount, 0) >= ${bind(amount_gte)}`);
-  if (amount_lte !== undefined) where.push(`coalesce(amount, 0) <= ${bind(amount_lte)}`);
-  if (created_gte) where.push(`created_at >= ${bind(created_gte)}`);
-  // Only one upper bound, or the index would be read from created_lt on. A cursor of this list never lies above it.
-  if (after) where.push(`(created_at, reference) < (${bind(after.created_at)}, ${bind(after.reference)})`);
-  else if (created_lt) where.push(`created_at < ${bind(created_lt)}`);
-  const newest = `ORDER BY created_at DESC, reference DESC LIMIT ${limit}`;
+  const byAmount = amountConditions(list, bind, { column: 'coalesce(amount, 0)' });
+  where.push(...byAmount);
+  // Only one bound where the list begins, or the index would be read from that of the period on. A cursor never lies before it.
+  const place = after && `(${bind(after.created_at)}, ${bind(after.reference)})`;
+  if (place) where.push(`(created_at, reference) ${isOldestFirst ? '>' : '<'} ${place}`);
+  if (created_gte && !(place && isOldestFirst)) where.push(`created_at >= ${bind(created_gte)}`);
+  if (created_lt && !(place && !isOldestFirst)) where.push(`created_at < ${bind(created_lt)}`);
+  const direction = isOldestFirst ? 'ASC' : 'DESC';
+  const newest = `ORDER BY created_at ${direction}, reference ${direction} LIMIT ${limit}`;
   const select = (more: string[]) =>
     `(SELECT ${columns.list()} FROM payments WHERE ${[...where, ...more].join(' AND ')} ${newest})`;
   const isByCurrencies = status !== undefined && !currency && !merchant_reference;
@@ -77,8 +105,9 @@ export function listQuery(columns: Columns, { business_id, environment }: Owner,
   const statuses = [...new Set(status ?? (currency && !merchant_reference ? paymentStatuses : []))];
   const selects = statuses.length === 0 ? [select([])] : statuses.map(selectStatus);
   const text = `${isByCurrencies ? `WITH RECURSIVE used AS (${currenciesOf(owned)})` : ''} ${merge(selects, newest)}`;
-  const filters = [currency, merchant_reference, amount_gte, amount_lte, created_gte, after ? undefined : created_lt];
-  if (statuses.length > 1 || filters.some((filter) => filter !== undefined)) return { statement: { text }, values };
+  const filters = [currency, merchant_reference, created_gte, after ? undefined : created_lt, ...byAmount];
+  if (statuses.length > 1 || isOldestFirst || filters.some((filter) => filter !== undefined))
+    return { statement: { text }, values };
   const name = `list payments${statuses.length > 0 ? ' of a status' : ''}${after ? ' after a place' : ''}`;
   return { statement: { name, text }, values };
 }

@@ -16,8 +16,9 @@ import { run, send, type Statement } from '../../database/statements.ts';
 import { BY_INDEXES, transaction } from '../../database/transaction.ts';
 import { businessClosed } from '../../platform/errors.ts';
 import { actionPath, checkoutPath } from '../../platform/origin.ts';
-import { amountQueries } from './payment-amounts.ts';
+import { amountQueries, isByAmount } from './payment-amounts.ts';
 import { hasReference, listQuery, type Owner, type PaymentList } from './payment-list.ts';
+import { MOST_SORTED, settingsOf, sortedQuery, sumQuery, type CurrencySum, type SortedList } from './payment-sums.ts';
 import { SEARCHED_SINCE, searchStatement, searchValues, type Matched, type Meanings } from './payment-search.ts';
 
 type Wire = components['schemas']['Payment'];
@@ -95,9 +96,8 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
 
   /** Lists one page, newest first. Several statuses are several ranges of the index, which are merged. */
   static async listOwned(owner: Owner, list: PaymentList): Promise<Payment[]> {
-    const isByAmount = list.amount_gte !== undefined || list.amount_lte !== undefined;
     const [query, thorough] =
-      isByAmount && !list.merchant_reference
+      isByAmount(list) && !list.merchant_reference
         ? amountQueries(COLUMNS, owner, list)
         : [listQuery(COLUMNS, owner, list), undefined];
     const rows = await run<Row>(query.statement, query.values);
@@ -106,6 +106,24 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
     // table's statistics are.
     const found = await transaction((tx) => run<Row>(thorough.statement, thorough.values, tx), BY_INDEXES);
     return found.map(build);
+  }
+
+  /**
+   * Lists one page of all payments that filters select, by amount: as the decimal shown, whatever the currency. Payments of the
+   * same amount are the newest first.
+   * @returns undefined if there are more than MOST_SORTED
+   */
+  static async listByAmount(owner: Owner, list: SortedList): Promise<Payment[] | undefined> {
+    const { statement, values } = sortedQuery(COLUMNS, owner, list);
+    const rows = await transaction((tx) => run<Row & { matching: number }>(statement, values, tx), settingsOf(list));
+    if (rows.some(({ matching }) => matching > MOST_SORTED)) return undefined;
+    return rows.map(({ matching: _, ...row }) => build(row));
+  }
+
+  /** Adds up the payments that filters select, by currency, of MOST_SORTED + 1 of them at most. */
+  static async sumUp(owner: Owner, list: Omit<PaymentList, 'limit'>): Promise<CurrencySum[]> {
+    const { statement, values } = sumQuery(COLUMNS, owner, list);
+    return transaction((tx) => run<CurrencySum>(statement, values, tx), settingsOf(list));
   }
 
   /** Finds payments that match one of the spellings, by kind of match, at most `limit`. */

@@ -1,6 +1,5 @@
 import { findPeople, type Person } from '../../../domain/search/people.ts';
 import { search as find } from '../../../domain/search/search.ts';
-import { formatAmount } from '../../../domain/payments/currencies.ts';
 import { invalidField, type Refusal } from '../../../platform/errors.ts';
 import type { components } from '../../../../spec/generated/schema.ts';
 import { limits } from '../../../../spec/generated/values.ts';
@@ -8,7 +7,7 @@ import { faultsOf } from '../../parts/faults.ts';
 import { seeOther } from '../../parts/render-page.ts';
 import { renderVisit } from '../shell/frame.ts';
 import { memberPage } from '../shell/member-page.ts';
-import type { PaymentRow } from '../payments/payment-row.ts';
+import { rowOf, type PaymentRow } from '../payments/payment-row.ts';
 import { queryParameter, type Link, type Visit } from '../shell/visit.ts';
 
 type Hit = components['schemas']['SearchHit'];
@@ -50,7 +49,7 @@ async function show(visit: Visit): Promise<void> {
   if (only?.matched === 'id' && data.length === 1 && !has_more) return seeOther(res, base + placeOf(only));
   const people = await findPeople(access.business.id, wanted, access.mayChange);
   const found = data.map(({ payment }) => payment).filter((payment) => payment !== null);
-  const payments = found.map((payment) => ({ ...payment, money: formatAmount(payment.amount, payment.currency) }));
+  const payments = found.map(rowOf);
   const request = only?.type === 'request' ? { label: only.id, href: base + placeOf(only) } : null;
   const results = { wanted, payments, people, request, more: has_more, since: searched_since };
   renderVisit<SearchData>(visit, 'business/search', results, options);

@@ -3,11 +3,22 @@ import type { Config } from '../../../platform/config.ts';
 import { formatAmount } from '../../../domain/payments/currencies.ts';
 import type { listPayments } from '../../../domain/payments/list-payments.ts';
 
-/** A payment with its formatted amount. */
-export type PaymentRow = components['schemas']['Payment'] & { money: string };
+type Wire = components['schemas']['Payment'];
+
+/** A payment with its formatted amount, and what was captured and refunded of it, if anything. */
+export type PaymentRow = Wire & { money: string; captured: string; refunded: string };
 
 type Payment = Awaited<ReturnType<typeof listPayments>>['data'][number];
 
-export function paymentRow(config: Config, payment: Payment): PaymentRow {
-  return { ...payment.toWire(config.origin), money: formatAmount(payment.amount, payment.currency) };
+export const paymentRow = (config: Config, payment: Payment): PaymentRow => rowOf(payment.toWire(config.origin));
+
+export function rowOf(payment: Wire): PaymentRow {
+  const { amount, amount_captured, amount_refunded, currency } = payment;
+  const unlessNone = (part: number) => (part > 0 ? formatAmount(part, currency) : '');
+  return {
+    ...payment,
+    money: formatAmount(amount, currency),
+    captured: unlessNone(amount_captured),
+    refunded: unlessNone(amount_refunded),
+  };
 }

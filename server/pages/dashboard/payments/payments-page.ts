@@ -1,14 +1,18 @@
-import { listPayments } from '../../../domain/payments/list-payments.ts';
+import { formatAmount } from '../../../domain/payments/currencies.ts';
+import { listPayments, MOST_SUMMED, sumPayments, type PaymentFilters } from '../../../domain/payments/list-payments.ts';
 import { getPayment } from '../../../domain/payments/payments.ts';
 import type { FieldError } from '../../../platform/errors.ts';
 import { faultsOf, type FormWords } from '../../parts/faults.ts';
 import { seeOther } from '../../parts/render-page.ts';
+import { count } from '../shell/figures.ts';
 import type { FilterLink } from '../shell/filter-links.ts';
 import { foundOrNull } from '../shell/found.ts';
 import { renderVisit } from '../shell/frame.ts';
 import { memberPage } from '../shell/member-page.ts';
-import { readCursor, shown, type Shown } from '../shell/paging.ts';
-import { PAYMENT_FILTERS, readFilters, readNarrowing, STATUSES, type Narrowing } from './payment-filters.ts';
+import type { Option } from '../shell/overlap.ts';
+import { firstPageOf, readCursor, shown, type Shown } from '../shell/paging.ts';
+import { PAYMENT_COLUMNS, readColumns, withOneParameter, type PaymentColumn } from './payment-columns.ts';
+import { PAYMENT_FILTERS, readFilters, readNarrowing, readOrder, STATUSES, type Narrowing } from './payment-filters.ts';
 import { paymentRow, type PaymentRow } from './payment-row.ts';
 import { queryParameter, type Visit } from '../shell/visit.ts';
 
@@ -18,44 +22,114 @@ export interface PaymentsData {
   /** Filters of the list, except the status. */
   narrowing: Narrowing;
   isNarrowed: boolean;
-  /** Chosen group of statuses, which links preserve. */
-  show: string | null;
+  /** Number and sums of what is filtered, in words; null for all payments. */
+  sums: string | null;
   /** Path of the same list as CSV. */
   file: string;
+  columns: readonly PaymentColumn[];
+  columnOptions: { name: PaymentColumn; label: string; isChosen: boolean }[];
+  order: string;
+  orders: Option[];
+  /** Paths of the same list in other orders, for the heads of its columns. */
+  sorted: Sorted;
+  /** Parameters of the address that forms preserve. */
+  kept: { filters: Pair[]; columns: Pair[] };
 }
+
+type Pair = [name: string, value: string];
+
+interface Sorted {
+  amount: string;
+  created: string;
+  order: string;
+}
+
+const ORDERS: Option[] = [
+  { value: '', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'highest', label: 'Highest amount first' },
+  { value: 'lowest', label: 'Lowest amount first' },
+];
 
 export const payments = memberPage({ path: '/payments', filters: PAYMENT_FILTERS, show });
 
 /** Shows the list. Redirects a reference of the service to its payment; a merchant's reference may match several. */
 async function show(visit: Visit): Promise<void> {
   const { access, base, req, res } = visit;
+  const address = withOneParameter(req);
+  if (address) return seeOther(res, address);
   const narrowing = readNarrowing(visit);
   const { reference } = narrowing;
   const found = reference && (await foundOrNull(getPayment(access.tenant, reference)));
   if (found) return seeOther(res, `${base}/payments/${found.reference}`);
-  const { page, faults } = await pageOrFaults(visit);
-  const links = STATUSES.links(visit, `${base}/payments`, { ...narrowing });
+  const { page, sums, faults } = await pageOrFaults(visit);
+  const [columns, order] = [readColumns(req), readOrder(visit)];
+  const chosen = queryParameter(req, 'columns');
+  const links = STATUSES.links(visit, `${base}/payments`, { ...narrowing, order, columns: chosen });
   const { search } = new URL(links.find(({ current }) => current)!.href, 'http://site.invalid');
   const data = {
     list: shown(visit, page, (payment) => paymentRow(visit.service.config, payment)),
     filters: links,
     narrowing,
     isNarrowed: Object.values(narrowing).some((value) => value !== undefined),
-    show: queryParameter(req, 'show') ?? null,
+    sums,
     file: `${base}/payments.csv${search}`,
+    columns,
+    columnOptions: Object.entries(PAYMENT_COLUMNS).map(([name, label]) => ({
+      name: name as PaymentColumn,
+      label,
+      isChosen: columns.includes(name as PaymentColumn),
+    })),
+    order: order ?? '',
+    orders: ORDERS,
+    sorted: sortedPaths(visit, order),
+    kept: {
+      filters: pairsOf({ show: queryParameter(req, 'show'), columns: chosen }),
+      columns: pairsOf({ show: queryParameter(req, 'show'), ...narrowing, order }),
+    },
   };
   renderVisit<PaymentsData>(visit, 'payments/payments', data, { section: 'payments', title: 'Payments', faults });
 }
 
+const pairsOf = (values: Record<string, string | undefined>) =>
+  Object.entries(values).filter((pair): pair is Pair => pair[1] !== undefined);
+
+/** Returns paths of the list by amount and by time; those of its present order have the opposite one. */
+function sortedPaths({ req }: Visit, order: PaymentFilters['order']): Sorted {
+  const inOrder = (other: string | undefined) => {
+    const { pathname, searchParams } = new URL(firstPageOf(req), 'http://site.invalid');
+    if (other) searchParams.set('order', other);
+    else searchParams.delete('order');
+    return searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname;
+  };
+  return {
+    amount: inOrder(order === 'highest' ? 'lowest' : 'highest'),
+    created: inOrder(order === undefined ? 'oldest' : undefined),
+    order: order ?? 'newest',
+  };
+}
+
 /** Reads a page of payments. An invalid filter is reported next to its field, with all entered values. */
-async function pageOrFaults(visit: Visit): Promise<{ page: Page; faults: FieldError[] }> {
+async function pageOrFaults(visit: Visit): Promise<{ page: Page; sums: string | null; faults: FieldError[] }> {
   const { service, access } = visit;
   try {
-    const filters = { ...readFilters(visit), ...readCursor(visit) };
-    return { page: await listPayments(service.keys, access.tenant, filters), faults: [] };
+    const filters = readFilters(visit);
+    const page = await listPayments(service.keys, access.tenant, { ...filters, ...readCursor(visit) });
+    const { order: _order, ...others } = filters;
+    const sums = Object.keys(others).length > 0 && page.data.length > 0 ? await sumsInWords(visit, others) : null;
+    return { page, sums, faults: [] };
   } catch (error) {
-    return { page: { data: [], has_more: false, next_cursor: null }, faults: faultsOf(error, WORDS) };
+    return { page: { data: [], has_more: false, next_cursor: null }, sums: null, faults: faultsOf(error, WORDS) };
   }
+}
+
+/** Counts what is filtered, and adds it up by currency, such as `3 payments: €37.50 and ¥500`. */
+async function sumsInWords({ access }: Visit, filters: PaymentFilters): Promise<string> {
+  const sums = await sumPayments(access.tenant, filters);
+  if (sums === 'too-many') return `More than ${MOST_SUMMED} payments, too many to add up.`;
+  if (sums === 'too-slow') return 'These payments take too long to count. Choose a shorter period.';
+  const amounts = sums.currencies.map(({ currency, amount }) => formatAmount(amount, currency));
+  return `${sums.count === 1 ? '1 payment' : `${count(sums.count)} payments`}: ${new Intl.ListFormat('en').format(amounts)}`;
 }
 
 type Page = Awaited<ReturnType<typeof listPayments>>;
@@ -66,4 +140,5 @@ const WORDS: FormWords = {
   most: { label: 'The highest amount' },
   from: { label: 'The first day' },
   to: { label: 'The last day' },
+  order: { label: 'The order' },
 };
