@@ -50,6 +50,8 @@ export async function shownPages(
     pages: [
       { name: 'overview', path: base },
       { name: 'payments', path: `${base}/payments` },
+      { name: 'payments-filtered', path: `${base}/payments?show=open&least=1&order=highest` },
+      { name: 'payments-capture', path: `${base}/payments/all/capture?show=open` },
       { name: 'payment-authorized', path: authorized },
       { name: 'payment-refunded', path: refunded },
       { name: 'payment-capture', path: `${authorized}/capture` },

@@ -3,6 +3,7 @@ import { PASSWORD } from '../support/api.ts';
 import { newOwner, type Owner } from '../support/dashboard.ts';
 import { verifyEmail } from '../support/mail.ts';
 import { newPerson } from '../support/oauth.ts';
+import { paymentsOf } from '../support/payments.ts';
 import { codeAt, stepNow } from '../support/second-factor.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { hiddenFields } from '../support/visitor.ts';
@@ -53,4 +54,12 @@ test('one connection suffices to replace the secret of an endpoint', async () =>
 test('one connection suffices to send deliveries again', async () => {
   const { status } = await owner.act('/deliveries/replay?to=2001-01-01', 'replay-all', { count: '0' });
   expect(status).toBe(303);
+});
+
+test('one connection suffices to list, count and cancel payments of a filter', async () => {
+  const reference = await paymentsOf(service, owner.merchant).authorized();
+  expect((await owner.open('/payments?most=12.50&order=highest')).html).toContain('1 payment: €12.50');
+  const { status } = await owner.act('/payments/all/cancel?most=12.50', 'cancel-all', { count: '1' });
+  expect(status).toBe(303);
+  expect((await paymentsOf(service, owner.merchant).read(reference)).status).toBe('CANCELLED');
 });

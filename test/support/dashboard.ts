@@ -24,7 +24,7 @@ export async function newOwner(service: TestService, name = `Business ${randomUU
 }
 
 /** Actions that show a secret: their forms have a key, which any page of the user contains. */
-const SINGLE_USE = ['register', 'rotate', 'promote', 'alarms', 'replay-all'];
+const SINGLE_USE = ['register', 'rotate', 'promote', 'alarms', 'replay-all', 'capture-all', 'cancel-all'];
 
 /** Returns functions to visit the pages of a business, the visitor's or another's. */
 export function dashboardOf(person: Person, businessId: string, environment = 'test'): Pick<Owner, 'open' | 'act'> {

@@ -5,14 +5,13 @@ import type { WebhookDelivery } from '../../models/webhooks/webhook-delivery.ts'
 import type { Actor } from '../audit/audit.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import type { Checkpoint } from '../checkpoint.ts';
-import { MOST_PER_PAGE } from '../lists/page.ts';
+import type { PageRequest } from '../lists/page.ts';
+import { readAll, refuseUnlessAsMany } from '../lists/read-all.ts';
 import { listDeliveries, queueReplays, type DeliveryFilters } from './webhook-deliveries.ts';
 import { findEndpoints } from './webhook-endpoints.ts';
 
 /** Maximum number of deliveries of one replay. */
 export const MOST_REPLAYED = 200;
-/** Maximum number of pages of the list to search. */
-const MOST_PAGES = 10;
 
 type Filters = Omit<DeliveryFilters, 'limit' | 'cursor'>;
 
@@ -21,15 +20,9 @@ type Filters = Omit<DeliveryFilters, 'limit' | 'cursor'>;
  * @throws Refusal `invalid_request` if they are more than MOST_REPLAYED, or too far apart to be found at once
  */
 export async function selectForReplay(keys: Keyring, tenant: Tenant, filters: Filters): Promise<WebhookDelivery[]> {
-  const selected: WebhookDelivery[] = [];
-  let cursor: string | null = null;
-  for (let pages = 0; pages === 0 || cursor !== null; pages += 1) {
-    if (pages === MOST_PAGES || selected.length > MOST_REPLAYED) throw tooMany();
-    const place: { cursor?: string } = cursor === null ? {} : { cursor };
-    const { data, next_cursor } = await listDeliveries(keys, tenant, { ...filters, ...place, limit: MOST_PER_PAGE });
-    selected.push(...data);
-    cursor = next_cursor;
-  }
+  const read = (request: PageRequest) => listDeliveries(keys, tenant, { ...filters, ...request });
+  const selected = await readAll(MOST_REPLAYED, read);
+  if (!selected) throw tooMany();
   const ids = selected.map(({ endpoint_id }) => endpoint_id);
   const endpoints = await findEndpoints(tenant, [...new Set(ids)]);
   const kept = selected.filter(({ endpoint_id }) => endpoints.get(endpoint_id)!.deleted_at === null);
@@ -48,16 +41,11 @@ export async function replayDeliveries(
   deliveries: WebhookDelivery[],
   { by, expected, checkpoint }: { by: Actor; expected: number; checkpoint: Checkpoint },
 ): Promise<void> {
-  if (deliveries.length !== expected) throw changed(deliveries.length, expected);
+  refuseUnlessAsMany('deliveries', deliveries.length, expected);
   await checkpoint.transaction((tx) => queueReplays(service, tenant, deliveries, { resign: true, by }, tx));
 }
 
 function tooMany() {
   const message = `More than ${MOST_REPLAYED} deliveries match, or they are too far apart to be found at once. Nothing was sent: choose a shorter period, or recover missed events on the page of an endpoint.`;
   return invalidField('', 'maximum', message);
-}
-
-function changed(now: number, before: number) {
-  const message = `${now} deliveries match now, and ${before} did when the page was opened. Nothing was sent: check the number, then send them.`;
-  return invalidField('', 'outdated', message);
 }

@@ -26,6 +26,7 @@ import { passkeys } from './own/passkeys-page.ts';
 import { payment } from './payments/payment-page.ts';
 import { paymentSteps } from './payments/payment-step.ts';
 import { payments } from './payments/payments-page.ts';
+import { stepsOfMany } from './payments/step-many-page.ts';
 import { payouts } from './payments/payouts-page.ts';
 import { paymentsExport } from './payments/payments-export.ts';
 import { promotion } from './applications/promote-page.ts';
@@ -65,6 +66,7 @@ export const DASHBOARD_PAGES: Page[] = [
   payments,
   paymentsExport,
   newPayment,
+  ...stepsOfMany,
   payment,
   ...paymentSteps,
   balance,

@@ -158,6 +158,10 @@ const ROWS: Row[] = [
     ...{ ...endpoint, action: 'delete', operation: 'WebhookEndpoints_delete' },
     fields: () => ({ confirm: HOOKS.replace('http://', '') }),
   },
+  ...(['capture', 'cancel'] as const).map((step) => ({
+    ...{ page: `/payments/all/${step}?currency=XPF`, action: `${step}-all`, operation: `Payments_${step}` as const },
+    ...{ target: authorized, fields: () => ({ count: '0' }) },
+  })),
   {
     ...{ page: '/deliveries/replay?to=2001-01-01', action: 'replay-all', operation: 'WebhookDeliveries_replay' },
     ...{ target: delivered, fields: () => ({ count: '0' }) },
@@ -316,6 +320,8 @@ test('every button of the console is one of these', async () => {
     ...{ [`/endpoints/${endpoint}`]: '/endpoints/:id', [`/endpoints/${disabledEndpoint}`]: '/endpoints/:id' },
     [`/deliveries/${await delivered()}`]: '/deliveries/:id',
     '/deliveries/replay': '/deliveries/replay?to=2001-01-01',
+    ...{ '/payments/all/capture': '/payments/all/capture?currency=XPF' },
+    ...{ '/payments/all/cancel': '/payments/all/cancel?currency=XPF' },
     ...{
       [`/applications/${application}`]: '/applications/:id',
       [`/applications/${application}/promote`]: '/applications/:id/promote',

@@ -3,6 +3,7 @@ import { listPayments, MOST_SUMMED, sumPayments, type PaymentFilters } from '../
 import { getPayment } from '../../../domain/payments/payments.ts';
 import type { FieldError } from '../../../platform/errors.ts';
 import { faultsOf, type FormWords } from '../../parts/faults.ts';
+import { readDone } from '../../parts/flash.ts';
 import { seeOther } from '../../parts/render-page.ts';
 import { count } from '../shell/figures.ts';
 import type { FilterLink } from '../shell/filter-links.ts';
@@ -14,6 +15,7 @@ import { firstPageOf, readCursor, shown, type Shown } from '../shell/paging.ts';
 import { PAYMENT_COLUMNS, readColumns, withOneParameter, type PaymentColumn } from './payment-columns.ts';
 import { PAYMENT_FILTERS, readFilters, readNarrowing, readOrder, STATUSES, type Narrowing } from './payment-filters.ts';
 import { paymentRow, type PaymentRow } from './payment-row.ts';
+import { readManyDone, type ManyDone } from './step-many-page.ts';
 import { queryParameter, type Visit } from '../shell/visit.ts';
 
 export interface PaymentsData {
@@ -26,6 +28,10 @@ export interface PaymentsData {
   sums: string | null;
   /** Path of the same list as CSV. */
   file: string;
+  /** Paths of the pages that act on all that is filtered. */
+  all: { capture: string; cancel: string };
+  /** Payments that the last of these actions has left as they were. */
+  failed: ManyDone['failed'];
   columns: readonly PaymentColumn[];
   columnOptions: { name: PaymentColumn; label: string; isChosen: boolean }[];
   order: string;
@@ -51,6 +57,8 @@ const ORDERS: Option[] = [
   { value: 'lowest', label: 'Lowest amount first' },
 ];
 
+const UNDERWAY = 'These payments are being changed. Reload the list in a moment.';
+
 export const payments = memberPage({ path: '/payments', filters: PAYMENT_FILTERS, show });
 
 /** Shows the list. Redirects a reference of the service to its payment; a merchant's reference may match several. */
@@ -65,6 +73,8 @@ async function show(visit: Visit): Promise<void> {
   const { page, sums, faults } = await pageOrFaults(visit);
   const [columns, order] = [readColumns(req), readOrder(visit)];
   const chosen = queryParameter(req, 'columns');
+  const done = readDone(visit.service, visit.user, req);
+  const many = readManyDone(done);
   const links = STATUSES.links(visit, `${base}/payments`, { ...narrowing, order, columns: chosen });
   const { search } = new URL(links.find(({ current }) => current)!.href, 'http://site.invalid');
   const data = {
@@ -74,6 +84,8 @@ async function show(visit: Visit): Promise<void> {
     isNarrowed: Object.values(narrowing).some((value) => value !== undefined),
     sums,
     file: `${base}/payments.csv${search}`,
+    all: { capture: `${base}/payments/all/capture${search}`, cancel: `${base}/payments/all/cancel${search}` },
+    failed: many?.failed ?? [],
     columns,
     columnOptions: Object.entries(PAYMENT_COLUMNS).map(([name, label]) => ({
       name: name as PaymentColumn,
@@ -88,7 +100,9 @@ async function show(visit: Visit): Promise<void> {
       columns: pairsOf({ show: queryParameter(req, 'show'), ...narrowing, order }),
     },
   };
-  renderVisit<PaymentsData>(visit, 'payments/payments', data, { section: 'payments', title: 'Payments', faults });
+  const notices = { 'underway-all': UNDERWAY, ...(many && { [done]: many.notice }) };
+  const options = { section: 'payments', title: 'Payments', faults, notices } as const;
+  renderVisit<PaymentsData>(visit, 'payments/payments', data, options);
 }
 
 const pairsOf = (values: Record<string, string | undefined>) =>
