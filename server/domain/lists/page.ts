@@ -36,7 +36,7 @@ interface Listing<M extends Model> {
 }
 
 /** Numbers of rows that a page is filtered from: a first span, which usually suffices, and then up to ten thousand. */
-const SPANS = [500, 9500];
+export const SPANS = [500, 9500];
 
 /**
  * Lists one page, newest first, by keyset, so that later pages cost no more than the first. A filtered page can have fewer
@@ -83,8 +83,14 @@ export async function listPage<M extends Model>(
   }, BY_INDEXES);
   const page = pageOf(keys, rows, limit, scope, placeOf);
   if (page.has_more || !looked) return page;
-  return { ...page, has_more: true, next_cursor: sealCursor(keys, scope, JSON.stringify(looked)) };
+  return { ...page, ...continuedAt(keys, scope, looked) };
 }
+
+/** Returns the end of a page that was filtered from rows up to a position, after which more follow. */
+export const continuedAt = (keys: Keyring, scope: string, place: unknown[]) => ({
+  has_more: true,
+  next_cursor: sealCursor(keys, scope, JSON.stringify(place)),
+});
 
 /** The position of a row in a list: the values of the columns that order it. */
 type Position = (string | Date)[];

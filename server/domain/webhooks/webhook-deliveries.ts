@@ -10,14 +10,25 @@ import { Event, type EventRow } from '../../models/webhooks/event.ts';
 import { WebhookAttempt } from '../../models/webhooks/webhook-attempt.ts';
 import { WebhookDelivery, type InsertedDelivery } from '../../models/webhooks/webhook-delivery.ts';
 import { WebhookEndpoint } from '../../models/webhooks/webhook-endpoint.ts';
-import { latestOutcomeIn } from '../../models/webhooks/latest-outcome.ts';
-import { findUndelivered } from '../../models/webhooks/undelivered-list.ts';
+import { latestOutcomeIn, withLatestOutcome } from '../../models/webhooks/latest-outcome.ts';
+import { findUndelivered, type UndeliveredFilters } from '../../models/webhooks/undelivered-list.ts';
+import type { ListPlace } from '../../models/webhooks/webhook-undelivered.ts';
 import { queueRequested } from '../../models/webhooks/webhook-queue.ts';
 import { recordAudit, type Actor } from '../audit/audit.ts';
 import { holdOpen } from '../businesses/businesses.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { holdActor } from '../held-session.ts';
-import { DEFAULT_LIMIT, listPage, pageOf, readCursor, scopeOf, type Page, type PageRequest } from '../lists/page.ts';
+import {
+  continuedAt,
+  DEFAULT_LIMIT,
+  SPANS,
+  listPage,
+  pageOf,
+  readCursor,
+  scopeOf,
+  type Page,
+  type PageRequest,
+} from '../lists/page.ts';
 import { boundOf, createdIn, type Period } from '../lists/period.ts';
 
 /**
@@ -86,7 +97,7 @@ export async function listDeliveries(
 ): Promise<Page<WebhookDelivery>> {
   const { status, outcome, endpoint_id, event_id, payment, event_type, synthetic } = filters;
   const list = `webhook deliveries of ${tenant.business_id} ${tenant.environment}`;
-  if (status && !status.includes('DELIVERED') && !event_id && !payment && !outcome) {
+  if (status && !status.includes('DELIVERED') && !event_id && !payment) {
     return listUndelivered(keys, tenant, { ...filters, status }, list);
   }
   // Each has an index in the order of the list; the other conditions are checked on its rows.
@@ -134,23 +145,51 @@ async function listUndelivered(
   filters: DeliveryFilters & { status: DeliveryStatus[] },
   list: string,
 ): Promise<Page<WebhookDelivery>> {
-  const { status, created_gte, created_lt, limit = DEFAULT_LIMIT, ...narrowed } = filters;
+  const { status, outcome, created_gte, created_lt, limit = DEFAULT_LIMIT, ...narrowed } = filters;
   const scope = scopeOf(list, filters);
   const cursor = readCursor(keys, scope, filters.cursor);
-  const places = await findUndelivered(
-    {
-      ...narrowed,
-      ...{ business_id, environment, statuses: [...new Set(status)] },
-      created_gte: created_gte === undefined ? undefined : boundOf(created_gte),
-      created_lt: created_lt === undefined ? undefined : boundOf(created_lt),
-      after: cursor && { created_at: new Date(cursor[0]!), id: cursor[1]! },
-    },
-    limit + 1,
-  );
-  const { data, ...page } = pageOf(keys, places, limit, scope, ({ created_at, id }) => [created_at, id]);
+  const after = cursor && { created_at: new Date(cursor[0]!), id: cursor[1]! };
+  const chosen = {
+    ...narrowed,
+    ...{ business_id, environment, statuses: [...new Set(status)] },
+    created_gte: created_gte === undefined ? undefined : boundOf(created_gte),
+    created_lt: created_lt === undefined ? undefined : boundOf(created_lt),
+    after,
+  };
+  const { places, looked } = outcome
+    ? await siftByOutcome(chosen, outcome, limit + 1)
+    : { places: await findUndelivered(chosen, limit + 1), looked: undefined };
+  const placeOf = ({ created_at, id }: ListPlace) => [created_at, id];
+  const whole = pageOf(keys, places, limit, scope, placeOf);
+  const { data, ...page } =
+    whole.has_more || !looked ? whole : { ...whole, ...continuedAt(keys, scope, placeOf(looked)) };
   const found = await WebhookDelivery.findAll({ where: { id: data.map(({ id }) => id) } });
   const byId = new Map(found.map((delivery) => [delivery.id, delivery]));
   return { ...page, data: data.map(({ id }) => byId.get(id)!) };
+}
+
+/**
+ * Finds undelivered ones by the outcome of their latest attempt, of which a page looks through a bounded number.
+ * @returns also the last one that was looked through, if more follow
+ */
+async function siftByOutcome(
+  filters: UndeliveredFilters,
+  outcomes: AttemptOutcome[],
+  limit: number,
+): Promise<{ places: ListPlace[]; looked: ListPlace | undefined }> {
+  const places: ListPlace[] = [];
+  let looked: ListPlace | undefined;
+  for (const span of SPANS) {
+    const passed = await findUndelivered({ ...filters, ...(looked && { after: looked }) }, span);
+    const found = await withLatestOutcome(
+      passed.map(({ id }) => id),
+      outcomes,
+    );
+    places.push(...passed.filter(({ id }) => found.has(id)));
+    looked = passed.length < span ? undefined : passed.at(-1);
+    if (!looked || places.length >= limit) break;
+  }
+  return { places, looked };
 }
 
 export async function getDelivery(tenant: Tenant, id: string, tx?: Transaction): Promise<WebhookDelivery> {

@@ -281,6 +281,41 @@ test('a page by outcome looks up one attempt of each delivery that it looks thro
   expect(((await rowsRead()) + (await rowsScanned()) - full) / 2).toBeLessThan(4 * 10_000);
 });
 
+test('a failed delivery is found by its outcome although 12,000 newer ones have other statuses or outcomes', async () => {
+  await stopWorker();
+  const webhooks = webhooksOf(service, await createMerchant(service));
+  const { id } = await webhooks.register(receiver.url);
+  await queueBacklog(service.parts, [id], 12_000);
+  const read = (query: string) =>
+    webhooks.read<{ data: { id: string }[]; has_more: boolean; next_cursor: string | null }>(
+      `/webhook-deliveries?outcome=5xx&${query}`,
+    );
+  /** Ends deliveries as FAILED after an attempt with this status. */
+  const fail = (chosen: string, http_status: number) =>
+    sql(
+      service,
+      `WITH failed AS (
+         UPDATE webhook_deliveries SET status = 'FAILED', next_attempt_at = NULL WHERE id IN (${chosen}) RETURNING *
+       ), tried AS (
+         INSERT INTO webhook_attempts (id, delivery_id, number, trigger, url, started_at, finished_at, duration_ms, http_status, request_headers)
+         SELECT 'att_1', id, 1, 'schedule', '', created_at, created_at, 1, $2, '{}' FROM failed
+       )
+       INSERT INTO webhook_undelivered (delivery_id, endpoint_id, business_id, environment, event_type, synthetic, created_at, status)
+       SELECT id, endpoint_id, business_id, environment, event_type, synthetic, created_at, status FROM failed RETURNING delivery_id`,
+      [id, http_status],
+    );
+  const pending = "SELECT id FROM webhook_deliveries WHERE endpoint_id = $1 AND status = 'PENDING' ORDER BY created_at";
+  const [oldest] = await fail(`${pending} LIMIT 1`, 503);
+  for (const query of ['status=FAILED', `status=FAILED&status=SKIPPED&endpoint_id=${id}`])
+    expect(await read(query)).toMatchObject({ data: [{ id: oldest!.delivery_id }], has_more: false });
+  expect(await read('status=SKIPPED')).toMatchObject({ data: [], has_more: false });
+  await fail(pending, 404);
+  const first = await read('status=FAILED&limit=1'); // looks through ten thousand
+  expect(first).toMatchObject({ data: [], has_more: true });
+  const second = await read(`status=FAILED&limit=1&cursor=${first.next_cursor!}`);
+  expect(second).toMatchObject({ data: [{ id: oldest!.delivery_id }], has_more: false });
+});
+
 /** Makes PostgreSQL plan for a queue with many pages and no rows, as after a backlog and before a vacuum. */
 async function planForEmptyPages(): Promise<void> {
   await database.query(`
