@@ -12,10 +12,11 @@ import { requireTemporaryFolder } from './processes/temporary-folder.ts';
  * resources, each within its limits, one attack after the other. Prints what the victim measured in each attack and in the
  * quiet before and after. `-- mixes` runs two to four attacks at once, chosen by NOISY_SEED, for NOISY_MINUTES. `--
  * operations` sends the most expensive valid request of every operation 200 times at once, to a business with NOISY_PAYMENTS
- * payments. `-- attacks mail` runs those whose name or resource contains a word. Exit code 1 if the victim received any 5xx,
+ * payments. `-- attacks mail` runs those whose name or resource contains one of the words. Exit code 1 if the victim received any 5xx,
  * or its p50 was more than twice that of the quiet.
  */
-const [mode = 'attacks', word = ''] = process.argv.slice(2);
+const [mode = 'attacks', ...words] = process.argv.slice(2);
+const isChosen = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
 const PHASE_MILLISECONDS = Number(process.env.NOISY_SECONDS ?? 5) * 1000;
 const MINUTES = Number(process.env.NOISY_MINUTES ?? 10);
 const SEED = Number(process.env.NOISY_SEED ?? Math.floor(Math.random() * 1_000_000));
@@ -35,7 +36,7 @@ process.exitCode = failed === 0 ? 0 : 1;
 async function run(): Promise<number> {
   if (mode === 'operations') return attackOperations();
   const site = await startSite(started);
-  const kinds = ATTACKS.filter(({ name, resource }) => `${name} ${resource}`.includes(word));
+  const kinds = ATTACKS.filter(({ name, resource }) => isChosen(`${name} ${resource}`));
   const prepared = new Map<string, Attack>();
   const prepare = async () => {
     for (const { name, prepare } of kinds) prepared.set(name, await prepare(site, started));
@@ -73,7 +74,7 @@ async function attackOperations(): Promise<number> {
   await warmUp(site, victim, started, (milliseconds) => attack(OPERATIONS[0]!, milliseconds));
   let count = 0;
   let before = await quiet();
-  for (const id of OPERATIONS.filter((one) => one.includes(word))) {
+  for (const id of OPERATIONS.filter(isChosen)) {
     const { span, answers } = await attack(id, PHASE_MILLISECONDS);
     const after = await quiet();
     count += report(id, victim.met([before, after]), victim.met([span]), [{ answers }]);
