@@ -50,6 +50,7 @@ import { Limits } from './limits/limits.ts';
 import { Clock } from './platform/clock.ts';
 import { refuseOtherServers } from './database/server-kind.ts';
 import { StartupError } from './platform/errors.ts';
+import { LANGUAGES } from './platform/languages/languages.ts';
 import { Keyring } from './platform/keyring.ts';
 import { createLog } from './platform/log.ts';
 import { createRegistry, measureProcess } from './platform/metrics.ts';
@@ -80,7 +81,7 @@ export interface RunningService extends Service {
 }
 
 /** Parts that a caller, such as a test, can provide. */
-export type Parts = Partial<Pick<Service, 'clock' | 'deprecations' | 'log' | 'processors' | 'passwords'>>;
+export type Parts = Partial<Pick<Service, 'clock' | 'deprecations' | 'languages' | 'log' | 'processors' | 'passwords'>>;
 
 /** Starts everything that the role of this process needs. When a step fails, stops the parts started before it. */
 export async function startService(
@@ -88,6 +89,7 @@ export async function startService(
   {
     clock = new Clock(),
     deprecations = deprecated,
+    languages = LANGUAGES,
     log = createLog(config.LOG_LEVEL, isOutage),
     processors,
     passwords = new Passwords(),
@@ -100,6 +102,7 @@ export async function startService(
       config,
       clock,
       deprecations,
+      languages,
       log,
       passwords,
       processors: processors ?? (await processorsOf(config, log)),

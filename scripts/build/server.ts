@@ -10,7 +10,13 @@ const ROOT = path.join(import.meta.dirname, '../..');
 const SOURCES = ['server/**/*.ts', 'spec/generated/{values,descriptions}.ts', 'scripts/ops.ts', 'scripts/ops/*.ts'];
 
 /** Files that the service reads while it runs. */
-const FILES = ['server/**/*.{css,eta,mjs,sql}', 'spec/generated/*.json', 'docs/guides/*.md', 'LICENSE'];
+const FILES = [
+  'server/**/*.{css,eta,mjs,sql}',
+  'spec/generated/*.json',
+  'server/**/*.json',
+  'docs/guides/*.md',
+  'LICENSE',
+];
 
 const OPTIONS: ts.CompilerOptions = {
   target: ts.ScriptTarget.ESNext,

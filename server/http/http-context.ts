@@ -2,6 +2,7 @@ import type { Deprecations } from '../../spec/generated/values.ts';
 import type { Worker } from '../delivery/worker.ts';
 import type { DomainContext } from '../domain/domain-context.ts';
 import type { RequestLog } from '../domain/requests/request-log.ts';
+import type { Language } from '../platform/languages/language.ts';
 import type { Cookies } from './guards/cookies.ts';
 import type { Draining } from './serving/draining.ts';
 import type { HttpMetrics } from './serving/http-metrics.ts';
@@ -13,6 +14,8 @@ export interface HttpContext extends DomainContext {
   cookies: Cookies;
   deprecations: Deprecations;
   draining: Draining;
+  /** Languages of translated pages. */
+  languages: Language[];
   httpMetrics: HttpMetrics;
   requestLog: RequestLog;
 }

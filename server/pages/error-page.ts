@@ -2,6 +2,8 @@ import type { ErrorRequestHandler, Request } from 'express';
 import { errorTitles } from '../../spec/generated/values.ts';
 import { hasSecondFactor } from '../domain/accounts/prove-code.ts';
 import type { ErrorCode } from '../platform/errors.ts';
+import type { Language, MessageKey } from '../platform/languages/language.ts';
+import { ENGLISH } from '../platform/languages/languages.ts';
 import type { HttpContext } from '../http/http-context.ts';
 import { toRefusal } from '../http/answers/error-handler.ts';
 import type { Frame } from './dashboard/shell/frame.ts';
@@ -11,6 +13,7 @@ import { firstPageOf } from './dashboard/shell/paging.ts';
 import { askToConfirm, CONFIRM_BY_MAIL_PATH } from './parts/confirmation.ts';
 import { isOwnForm, keepForm } from './parts/kept-form.ts';
 import { PageError, type PageLink, type PageWords } from './parts/page-error.ts';
+import { languageFor } from './parts/page-language.ts';
 import { renderPage, seeOther } from './parts/render-page.ts';
 import { signInAddress } from './parts/return-to.ts';
 import { requireSignedIn, signedIn } from './parts/visitor.ts';
@@ -25,6 +28,22 @@ interface ErrorData extends PageWords {
 
 const HOME = { href: '/', label: 'Go to your account' };
 const DASHBOARD = { ...HOME, href: '/dashboard' };
+
+/** Keys of heading and advice in other languages, by code. They show no detail: the domain's texts are English. */
+const TRANSLATED: Partial<Record<ErrorCode, [heading: MessageKey, advice: MessageKey]>> = {
+  csrf_failed: ['error.csrf_failed', 'error.csrf_failed_advice'],
+  not_found: ['error.not_found', 'error.not_found_advice'],
+  rate_limited: ['error.rate_limited', 'error.rate_limited_advice'],
+  internal_error: ['error.internal_error', 'error.internal_error_advice'],
+  unavailable: ['error.unavailable', 'error.unavailable_advice'],
+  invalid_request: ['error.invalid_request', 'error.invalid_request_advice'],
+};
+
+function translate(language: Language, code: ErrorCode, req: Request): PageWords {
+  const [heading, advice] = TRANSLATED[code] ?? (['error.other', 'error.other_advice'] as const);
+  const link = code === 'csrf_failed' ? { href: req.originalUrl, label: language.text('error.open_again') } : null;
+  return { heading: language.text(heading), detail: '', advice: language.text(advice), link };
+}
 
 /** Returns the next step from a page that does not exist. Within a business of the user, it is the overview. */
 function homeWithin(frame: Frame | undefined): PageLink {
@@ -112,21 +131,20 @@ export function pageErrorHandler(service: HttpContext): ErrorRequestHandler {
     const words = { ...WORDS[refusal.code], ...(refusal instanceof PageError && refusal.words) };
     const link = words.link === HOME ? homeWithin(res.locals.frame) : words.link;
     const heading = words.heading ?? errorTitles[refusal.code];
+    const language = languageFor(res);
+    const shown =
+      language === ENGLISH
+        ? {
+            heading,
+            detail: words.detail ?? refusal.message,
+            advice: words.advice ?? ADVICE,
+            link: link ?? linkFor(refusal.code, req),
+          }
+        : translate(language, refusal.code, req);
     pageHeaders(req, res, () => undefined);
     res.set(refusal.headers);
-    renderPage<ErrorData>(
-      res,
-      'error',
-      {
-        heading,
-        detail: words.detail ?? refusal.message,
-        advice: words.advice ?? ADVICE,
-        link: link ?? linkFor(refusal.code, req),
-        requestId: res.locals.requestId,
-        frame: res.locals.frame ?? null,
-      },
-      { title: heading, status: refusal.status },
-    );
+    const data = { ...shown, requestId: res.locals.requestId, frame: res.locals.frame ?? null };
+    renderPage<ErrorData>(res, 'error', data, { title: shown.heading, status: refusal.status });
   };
 }
 

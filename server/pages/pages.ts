@@ -13,6 +13,7 @@ import { DASHBOARD_PAGES } from './dashboard/dashboard.ts';
 import { devMail } from './entry/dev-mail-page.ts';
 import { device } from './oauth/device.ts';
 import { invitationPage } from './entry/invitation-page.ts';
+import { chooseLanguage } from './parts/choose-language.ts';
 import { readConfirmation } from './parts/confirmation.ts';
 import { parseForm, refuseForgedForm } from './parts/forms.ts';
 import { pageHeaders } from './parts/headers.ts';
@@ -75,12 +76,13 @@ export function pages(service: HttpContext): Router {
   const entrances = ENTRANCES.map((page) => page(service));
   const others = PAGES.map((page) => page(service));
   for (const route of [...entrances, ...others, ...markdownPages(service), ...referencePages(service)]) {
-    const before = [...recognize, limit, ...readForm, confirmsWithin(route), readConfirmation(service)];
+    const speak = route.isTranslated ? [chooseLanguage(service)] : [];
+    const before = [...recognize, ...speak, limit, ...readForm, confirmsWithin(route), readConfirmation(service)];
     if (route.get) router.get(route.path, before, route.get, showError);
     if (route.post && entrances.includes(route))
       router.post(route.path, enter, route.post, countFailedEntrants(service.limits), showError);
     else if (route.post) router.post(route.path, before, route.post, showError);
-    router.all(route.path, refuseMethod(methodsOf(route), 'page'), showError);
+    router.all(route.path, speak, refuseMethod(methodsOf(route), 'page'), showError);
   }
   return router;
 }

@@ -97,7 +97,7 @@ export function structureFaults(page: Page): Promise<string[]> {
     );
     const show = (what: string) => (element: HTMLElement | SVGElement) => `${what}: ${element.outerHTML.slice(0, 120)}`;
     return [
-      ...(document.documentElement.lang === 'en' ? [] : ['no language']),
+      ...(document.documentElement.lang !== '' ? [] : ['no language']),
       ...(document.title.trim() ? [] : ['no title']),
       ...(all('main').length === 1 ? [] : ['not one main part']),
       ...(levels.filter((level) => level === 1).length === 1 ? [] : ['not one h1']),

@@ -1,5 +1,7 @@
 import type { Config } from '../../platform/config.ts';
 import { durationInWords } from '../../platform/clock.ts';
+import type { Language } from '../../platform/languages/language.ts';
+import { ENGLISH } from '../../platform/languages/languages.ts';
 import type { User } from '../../models/accounts/user.ts';
 import type { LetterWords } from '../mail/letter.ts';
 import { LINK_SECONDS, resetSeconds } from './account-links.ts';
@@ -10,7 +12,13 @@ import { INVITATION_SECONDS } from './invitation-link.ts';
 /** A mail about an account to its own address. */
 export type Notice = (config: Config, to: string) => LetterWords;
 
-const IGNORE = 'If this was not you, ignore this mail: nothing changes.';
+const IGNORE = ENGLISH.text('mail.ignore');
+
+/** Returns the origin of the service and the lifetime of a link. */
+const placeOf = ({ origin }: Config, language: Language, seconds: number) => ({
+  origin,
+  duration: language.duration(seconds),
+});
 
 /** States the lifetime of a link in a sentence. */
 const once = (seconds: number) => `works once, for ${durationInWords(seconds)}.`;
@@ -18,33 +26,31 @@ const once = (seconds: number) => `works once, for ${durationInWords(seconds)}.`
 const linkTo = (config: Config, path: string, token: string) =>
   `${config.origin}${path}?${new URLSearchParams({ token }).toString()}`;
 
-export const verificationLetter = (config: Config, to: string, token: string): LetterWords => ({
+export const verificationLetter = (config: Config, to: string, token: string, language: Language): LetterWords => ({
   to,
-  subject: 'Verify your email address',
-  paragraphs: [`Someone signed up at ${config.origin} with this address. The link ${once(LINK_SECONDS.verify_email)}`],
-  link: { label: 'Verify this address', href: linkTo(config, '/verify-email', token) },
-  otherwise: IGNORE,
+  language,
+  subject: language.text('mail.verify'),
+  paragraphs: [language.text('mail.verify_text', placeOf(config, language, LINK_SECONDS.verify_email))],
+  link: { label: language.text('mail.verify_link'), href: linkTo(config, '/verify-email', token) },
+  otherwise: language.text('mail.ignore'),
 });
 
 /** Mail to an address that another account has verified. */
-export const knownLetter = (config: Config, to: string): LetterWords => ({
+export const knownLetter = ({ origin }: Config, to: string, language: Language): LetterWords => ({
   to,
-  subject: 'You already have an account',
-  paragraphs: [
-    `Someone signed up at ${config.origin} with this address. You already have an account with it. Sign in to that: ${config.origin}/signin`,
-    `If you forgot its password, choose a new one: ${config.origin}/forgot-password`,
-  ],
-  otherwise: IGNORE,
+  language,
+  subject: language.text('mail.known'),
+  paragraphs: [language.text('mail.known_text', { origin }), language.text('mail.known_forgot', { origin })],
+  otherwise: language.text('mail.ignore'),
 });
 
-export const changeLetter = (config: Config, to: string, token: string): LetterWords => ({
+export const changeLetter = (config: Config, to: string, token: string, language: Language): LetterWords => ({
   to,
-  subject: 'Verify your new email address',
-  paragraphs: [
-    `Someone wants to use this address for an account at ${config.origin}. The link ${once(LINK_SECONDS.change_email)}`,
-  ],
-  link: { label: 'Use this address', href: linkTo(config, '/verify-email', token) },
-  otherwise: IGNORE,
+  language,
+  subject: language.text('mail.change'),
+  paragraphs: [language.text('mail.change_text', placeOf(config, language, LINK_SECONDS.change_email))],
+  link: { label: language.text('mail.change_link'), href: linkTo(config, '/verify-email', token) },
+  otherwise: language.text('mail.ignore'),
 });
 
 /** Mail to the previous address, with a link that undoes the change. */
@@ -81,32 +87,30 @@ export const guessedLetter: Notice = (config, to) => ({
 
 type Resetting = Pick<User, 'email' | 'email_verified_at' | 'created_at'>;
 
-export const resetLetter = (config: Config, user: Resetting, token: string): LetterWords => ({
+export const resetLetter = (config: Config, user: Resetting, token: string, language: Language): LetterWords => ({
   to: user.email,
-  subject: 'Choose a new password',
+  language,
+  subject: language.text('mail.reset'),
   paragraphs: [
-    `Someone requested a new password at ${config.origin}. The link ${once(resetSeconds(user))}`,
-    ...(user.email_verified_at ? [] : [unverifiedWords(user)]),
+    language.text('mail.reset_text', placeOf(config, language, resetSeconds(user))),
+    ...(user.email_verified_at ? [] : [unverifiedWords(user, language)]),
   ],
-  link: { label: 'Choose a new password', href: linkTo(config, '/reset-password', token) },
-  otherwise: IGNORE,
+  link: { label: language.text('mail.reset'), href: linkTo(config, '/reset-password', token) },
+  otherwise: language.text('mail.ignore'),
 });
-
-export const confirmationLetter = (config: Config, to: string, token: string): LetterWords => ({
-  to,
-  subject: 'Confirm that it is you',
-  paragraphs: [
-    `Someone who is signed in to your account at ${config.origin} wants to set up its first second factor, or to change its email address. A business of yours requires a second factor, so this requires the link. It ${once(LINK_SECONDS.confirm_session)}`,
-  ],
-  link: { label: 'Confirm', href: linkTo(config, '/confirm/link', token) },
-  otherwise: `If this was not you, someone has your password. Choose a new one at once: ${config.origin}/forgot-password`,
-});
-
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** Describes an account without a verified address; other accounts may have the address, too. */
-const unverifiedWords = ({ created_at }: Resetting) =>
-  `It is for the account that signed up on ${MOMENT.format(created_at)} UTC and has not verified this address. Its passkeys and its authenticator app are removed, because another person may have set them up. Its businesses stay with all that belongs to them: check their members, invitations, applications, secrets and webhook endpoints, because another person may have set these up, too.`;
+const unverifiedWords = ({ created_at }: Resetting, language: Language) =>
+  language.text('mail.reset_unverified', { moment: language.moment(created_at, { isLong: true }) });
+
+export const confirmationLetter = (config: Config, to: string, token: string, language: Language): LetterWords => ({
+  to,
+  language,
+  subject: language.text('confirmation.title'),
+  paragraphs: [language.text('mail.confirm_text', placeOf(config, language, LINK_SECONDS.confirm_session))],
+  link: { label: language.text('mail.confirm_link'), href: linkTo(config, '/confirm/link', token) },
+  otherwise: language.text('mail.confirm_otherwise', { origin: config.origin }),
+});
 
 const FACTOR_WORDS = {
   on: [

@@ -3,6 +3,8 @@ import { transaction } from '../../database/transaction.ts';
 import { AccountLink } from '../../models/accounts/account-link.ts';
 import { User } from '../../models/accounts/user.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { Language } from '../../platform/languages/language.ts';
+import { ENGLISH } from '../../platform/languages/languages.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { holdSession, lockSignedIn } from '../held-session.ts';
@@ -34,13 +36,18 @@ const PURPOSES = ['verify_email', 'change_email'] as const;
  * address, the mail says so, without the link. The link is created in both cases, so that neither responses nor their time
  * reveal which.
  */
-export async function mailVerification(service: DomainContext, user: User, tx: Transaction): Promise<void> {
+export async function mailVerification(
+  service: DomainContext,
+  user: User,
+  tx: Transaction,
+  language: Language = ENGLISH,
+): Promise<void> {
   const { clock, config } = service;
   const { email } = user;
   if (config.mail === 'none') return;
   const token = await makeLinkOrRefuse(clock, { user, purpose: 'verify_email', email }, tx);
   const isKnown = (await User.findVerified(email, tx)) !== null;
-  const letter = isKnown ? knownLetter(config, email) : verificationLetter(config, email, token);
+  const letter = isKnown ? knownLetter(config, email, language) : verificationLetter(config, email, token, language);
   await mailToStranger(service, 'claim', letter, tx, LINK_SECONDS.verify_email);
 }
 
@@ -51,7 +58,7 @@ export async function sendVerification(service: DomainContext, by: SignedIn): Pr
     if (user.email_verified_at)
       throw new Refusal('already_verified', `${shownAddress(user.email)} is verified already.`);
     service.mailer.requireSetUp();
-    await mailVerification(service, user, tx);
+    await mailVerification(service, user, tx, by.language);
   });
 }
 
@@ -78,7 +85,13 @@ export async function changeEmail(
     if (locked.email_verified_at) await requireMailConfirmation(clock, { ...by, user: locked }, tx);
     if (await proveFactor(service, { ...by, user: locked }, code, tx)) await noteProof(session, clock.now(), tx);
     const token = await makeLinkOrRefuse(clock, { user: locked, purpose: 'change_email', email, password_hash }, tx);
-    await mailToStranger(service, 'claim', changeLetter(config, email, token), tx, LINK_SECONDS.change_email);
+    await mailToStranger(
+      service,
+      'claim',
+      changeLetter(config, email, token, by.language ?? ENGLISH),
+      tx,
+      LINK_SECONDS.change_email,
+    );
   });
 }
 

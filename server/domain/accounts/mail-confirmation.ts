@@ -1,6 +1,7 @@
 import { transaction } from '../../database/transaction.ts';
 import { AccountLink } from '../../models/accounts/account-link.ts';
 import type { User } from '../../models/accounts/user.ts';
+import { ENGLISH } from '../../platform/languages/languages.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { holdSession, lockSignedIn } from '../held-session.ts';
 import { confirmationLetter } from './account-letters.ts';
@@ -19,7 +20,11 @@ export async function mailConfirmation(service: DomainContext, by: SignedIn): Pr
     mailer.requireSetUp();
     const { email } = user;
     const token = await makeLinkOrRefuse(clock, { user, purpose: 'confirm_session', email }, tx);
-    await mailer.send(confirmationLetter(config, email, token), tx, LINK_SECONDS.confirm_session);
+    await mailer.send(
+      confirmationLetter(config, email, token, by.language ?? ENGLISH),
+      tx,
+      LINK_SECONDS.confirm_session,
+    );
   });
 }
 

@@ -2,6 +2,8 @@ import { UniqueConstraintError, type Transaction } from 'sequelize';
 import { transaction } from '../../database/transaction.ts';
 import { User } from '../../models/accounts/user.ts';
 import { countLetter } from '../../limits/letters.ts';
+import type { Language } from '../../platform/languages/language.ts';
+import { ENGLISH, LANGUAGES } from '../../platform/languages/languages.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { recordOwn } from '../audit/audit.ts';
@@ -24,22 +26,28 @@ const NEWEST_UNVERIFIED = 4;
 interface ResetJob {
   /** The entered address, encrypted and in base64. */
   sealed: string;
+  /** Tag of the language of the request; missing in jobs of the release before. */
+  language?: string;
 }
 
 /** Queues the request without a look-up, so that neither the response nor its time reveals whether an account exists. */
-export async function requestPasswordReset(service: DomainContext, typed: string): Promise<void> {
+export async function requestPasswordReset(
+  service: DomainContext,
+  typed: string,
+  language: Language = ENGLISH,
+): Promise<void> {
   service.inputs.check('PasswordResetStart', { email: typed });
   const email = readAddress(typed);
   service.mailer.requireSetUp();
-  const data: ResetJob = { sealed: encrypt(service.keys, email).toString('base64') };
+  const data: ResetJob = { sealed: encrypt(service.keys, email).toString('base64'), language: language.code };
   await transaction((tx) => service.queue.send('password-reset', data, tx));
 }
 
 /** Starts to mail links to the requested addresses that have an account. @returns stops it */
 export function startMailingResets(service: DomainContext): Promise<() => Promise<void>> {
-  return service.queue.work<ResetJob>('password-reset', async ({ sealed }) => {
+  return service.queue.work<ResetJob>('password-reset', async ({ sealed, language }) => {
     try {
-      await mailReset(service, decrypt(service.keys, Buffer.from(sealed, 'base64')));
+      await mailReset(service, decrypt(service.keys, Buffer.from(sealed, 'base64')), spoken(language));
     } catch (error) {
       service.log.error({ err: error }, 'password reset not mailed; it will be retried');
       throw error;
@@ -47,27 +55,35 @@ export function startMailingResets(service: DomainContext): Promise<() => Promis
   });
 }
 
+/** Returns the language of a job: English without one, or for one that this release does not have. */
+const spoken = (code: string | undefined) => LANGUAGES.find((each) => each.code === code) ?? ENGLISH;
+
 /**
  * Mails the account that has verified the address, or else some that have not: the oldest, which later sign-ups of others
  * cannot displace, and the newest.
  */
-async function mailReset(service: DomainContext, email: string): Promise<void> {
+async function mailReset(service: DomainContext, email: string, language: Language): Promise<void> {
   await transaction(async (tx) => {
     const owner = await User.findVerified(email, tx);
     const users = owner ? [owner] : await User.findOldestAndNewest(email, NEWEST_UNVERIFIED, tx);
-    for (const known of users) await mailLink(service, known, tx);
+    for (const known of users) await mailLink(service, known, language, tx);
   });
 }
 
 /** Mails a link. A request counts towards the daily limit only if it gets a link, so that many requests do not use it up. */
-async function mailLink({ clock, config, mailer }: DomainContext, known: User, tx: Transaction): Promise<void> {
+async function mailLink(
+  { clock, config, mailer }: DomainContext,
+  known: User,
+  language: Language,
+  tx: Transaction,
+): Promise<void> {
   if (known.status !== 'ACTIVE') return;
   const user = await User.findByPk(known.id, { lock: tx.LOCK.UPDATE, transaction: tx });
   if (user?.email !== known.email) return; // changed or deleted meanwhile; a new address did not request it
   const token = await makeLink(clock, { user, purpose: 'reset_password', email: user.email }, tx);
   if (token === undefined) return;
   if (!user.email_verified_at && !(await countLetter(clock, 'reset', user.email, tx))) return dropLink(token, tx);
-  await mailer.send(resetLetter(config, user, token), tx, resetSeconds(user));
+  await mailer.send(resetLetter(config, user, token, language), tx, resetSeconds(user));
 }
 
 /** Finds a link for its page, without using it. @throws Refusal `link_invalid` */

@@ -1,3 +1,4 @@
+import type { Language } from '../../platform/languages/language.ts';
 import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import { transaction, within } from '../../database/transaction.ts';
 import type { DomainContext } from '../domain-context.ts';
@@ -29,6 +30,8 @@ export interface SessionRequest {
   userAgent?: string;
   /** Network address of the client. */
   address?: string;
+  /** Language of the mails that the request causes, if it is not English. */
+  language?: Language;
   /** The session that the request used; the new one ends it. */
   replaces?: Session;
   /** Time of the user's authentication, if earlier. */
@@ -43,6 +46,8 @@ export interface SignedIn {
   session: Session;
   /** Network address of the request. */
   address: string | null;
+  /** Language of the mails that the request causes, if it is not English. */
+  language?: Language;
 }
 
 /** Returns the time of the last authentication of a session's user. */

@@ -59,7 +59,7 @@ async function create(
     const at = service.clock.now();
     const verifiedAt = (await isProvenByInvitation(service, details, tx)) ? at : null;
     const user = await createUser(details, password_hash, verifiedAt, at, tx);
-    if (!verifiedAt) await mailVerification(service, user, tx);
+    if (!verifiedAt) await mailVerification(service, user, tx, session.language);
     return openSession(service.clock, user, session, tx);
   });
 }

@@ -42,12 +42,15 @@ function unknownCurrency(field: string): Refusal {
 /** Returns the number of digits of its minor unit. */
 export const digitsOf = (currency: string) => ADDED[currency] ?? currencyCodes.code(currency)?.digits ?? 2;
 
-/** Formats an amount in minor units for people: 1250 is €12.50, ¥1,250 and KWD 1.250. */
-export function formatAmount(amount: number | `${number}`, currency: string): string {
+/**
+ * Formats an amount in minor units for people: 1250 is €12.50, ¥1,250 and KWD 1.250.
+ * @param locale tag of the language, in German 12,50 €
+ */
+export function formatAmount(amount: number | `${number}`, currency: string, locale = 'en'): string {
   const digits = digitsOf(currency);
   const style = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
   // A decimal string, because dividing a large number would round it.
-  return new Intl.NumberFormat('en', style).format(`${amount}E-${digits}` as `${number}`);
+  return new Intl.NumberFormat(locale, style).format(`${amount}E-${digits}` as `${number}`);
 }
 
 /** Formats an amount in minor units, rounded to three digits for an axis: 125000 is €1.25K. */

@@ -1,4 +1,6 @@
 import type { components } from '../../../spec/generated/schema.ts';
+import type { MessageKey, Language } from '../../platform/languages/language.ts';
+import { ENGLISH } from '../../platform/languages/languages.ts';
 import type { Payment, PaymentMethod } from '../../models/payments/payment.ts';
 import { refuseCardNumber } from './card-number.ts';
 import type { Outcome } from './processors/processor.ts';
@@ -40,21 +42,25 @@ export function dropToken(payment: Payment): void {
   payment.payment_method = { type, brand, last4, expires };
 }
 
-const NAMES: Record<PaymentMethod['type'], string> = {
-  wallet: 'Wallet',
-  simulated_card: 'Simulated card',
-  card: 'Card',
+const NAMES: Record<PaymentMethod['type'], MessageKey> = {
+  wallet: 'method.wallet',
+  simulated_card: 'method.simulated_card',
+  card: 'method.card',
 };
 
 /** Returns the name of a payment method for people, such as `Wallet` or `Card (visa, ending in 4242)`. */
-export function methodName(method: WireMethod): string {
-  const facts = factsOf(method);
-  return facts.length > 0 ? `${NAMES[method.type]} (${facts.join(', ')})` : NAMES[method.type];
+export function methodName(method: WireMethod, language: Language = ENGLISH): string {
+  const name = language.text(NAMES[method.type]);
+  const facts = factsOf(method, language);
+  return facts.length > 0 ? language.text('method.with_facts', { method: name, facts: facts.join(', ') }) : name;
 }
 
-function factsOf(method: WireMethod): string[] {
+function factsOf(method: WireMethod, language: Language): string[] {
   if (method.type === 'simulated_card') return [method.token];
   if (method.type === 'wallet') return [];
   const { brand, last4 } = method;
-  return [...(brand === null ? [] : [brand]), ...(last4 === null ? [] : [`ending in ${last4}`])];
+  return [
+    ...(brand === null ? [] : [brand]),
+    ...(last4 === null ? [] : [language.text('method.ending_in', { last4 })]),
+  ];
 }

@@ -6,6 +6,8 @@ import type { Session } from '../../models/accounts/session.ts';
 const SESSION = 'tally_session';
 const FORM = 'tally_form';
 const APPLICATION = 'tally_application';
+const LANGUAGE = 'tally_language';
+const LANGUAGE_SECONDS = 365 * 24 * 3600;
 
 export class Cookies {
   readonly #secure: boolean;
@@ -56,6 +58,15 @@ export class Cookies {
 
   readApplication(header: string | undefined): string | undefined {
     return this.#read(APPLICATION, header);
+  }
+
+  /** Builds the cookie with the language that a visitor has chosen. */
+  language(code: string): string {
+    return this.#set(LANGUAGE, code, LANGUAGE_SECONDS);
+  }
+
+  readLanguage(header: string | undefined): string | undefined {
+    return this.#read(LANGUAGE, header);
   }
 
   /** @param maxAge Seconds; without it, the cookie ends with the browser's session. */

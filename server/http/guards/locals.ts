@@ -1,5 +1,6 @@
 import type { Context } from '@opentelemetry/api';
 import type { Bearer } from '../../models/oauth/access-token.ts';
+import type { Language } from '../../platform/languages/language.ts';
 import type { Session } from '../../models/accounts/session.ts';
 import type { User } from '../../models/accounts/user.ts';
 import type { OperationId } from '../contract/load-contract.ts';
@@ -10,6 +11,8 @@ export interface UserCaller {
   session: Session;
   /** Network address of the request. */
   address: string;
+  /** Language of the visitor of a page. */
+  language?: Language;
   bearer?: undefined;
 }
 

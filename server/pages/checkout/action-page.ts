@@ -13,6 +13,7 @@ export const referenceOf = (req: Request) => req.params.reference as string;
 /** Leads the payer to the page of a processor, such as the card page or the page of the payer's bank. */
 export const actionPage: Page = (service) => ({
   path: '/pay/:reference/action',
+  isTranslated: true,
   get: async (req, res) => {
     const reference = referenceOf(req);
     const url = await currentAction(service, reference);
@@ -29,7 +30,7 @@ export async function leaveForAction(service: HttpContext, req: Request, res: Re
   const reference = referenceOf(req);
   const url = await currentAction(service, reference);
   if (url === undefined || url.startsWith('/')) return seeOther(res, url ?? actionPath(reference));
-  leaveFor(req, res, url, 'Pay by card', 'Taking you to the page on which you pay.');
+  leaveFor(req, res, url, 'checkout.pay_by_card', 'continue.to_card_page');
 }
 
 /**
@@ -38,6 +39,7 @@ export async function leaveForAction(service: HttpContext, req: Request, res: Re
  */
 export const returnPage: Page = (service) => ({
   path: '/pay/:reference/return',
+  isTranslated: true,
   get: async (req, res) => {
     claim({ work: 'money' });
     const reference = referenceOf(req);

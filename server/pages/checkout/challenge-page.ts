@@ -5,6 +5,7 @@ import { claim } from '../../http/guards/claim-places.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { challengePath, returnPath } from '../../platform/origin.ts';
 import { formField } from '../parts/forms.ts';
+import { languageFor } from '../parts/page-language.ts';
 import { renderPage, seeOther, type Page } from '../parts/render-page.ts';
 import { referenceOf } from './action-page.ts';
 
@@ -22,18 +23,23 @@ const keyOf = (req: Request) => req.params.key as string;
 /** The page that stands in for the payer's bank in TEST: the payer approves, declines or leaves. */
 export const challengePage: Page = (service) => ({
   path: '/pay/:reference/challenge/:key',
+  isTranslated: true,
   get: async (req, res) => {
     const [reference, key] = [referenceOf(req), keyOf(req)];
     const { payment, businessName, isOpen } = await getChallenge(reference, key);
+    const language = languageFor(res);
     const data = {
       brandBelow: true,
       businessName,
-      amount: formatAmount(payment.amount, payment.currency),
+      amount: formatAmount(payment.amount, payment.currency, language.amounts),
       isOpen,
       formPath: challengePath(reference, key),
       returnPath: returnPath(reference),
     } as const;
-    renderPage<ChallengeData>(res, 'checkout/challenge', data, { title: 'Simulated bank', sendsOnce: true });
+    renderPage<ChallengeData>(res, 'checkout/challenge', data, {
+      title: language.text('challenge.title'),
+      sendsOnce: true,
+    });
   },
   post: async (req, res) => {
     claim({ work: 'money' });

@@ -10,9 +10,11 @@ import {
 } from '../../domain/payments/checkout.ts';
 import { formatAmount } from '../../domain/payments/currencies.ts';
 import { Refusal, type FieldError } from '../../platform/errors.ts';
+import type { Language } from '../../platform/languages/language.ts';
 import { claim } from '../../http/guards/claim-places.ts';
 import type { ConfirmationData } from '../parts/confirmation-data.ts';
 import { formField } from '../parts/forms.ts';
+import { languageFor } from '../parts/page-language.ts';
 import { seeOther, type Page } from '../parts/render-page.ts';
 import { requireSignedIn, signedIn } from '../parts/visitor.ts';
 import { leaveForAction, referenceOf } from './action-page.ts';
@@ -24,6 +26,7 @@ const LEAVE = 'cancel';
 /** The page on which a payer chooses how to pay. */
 export const checkout: Page = (service) => ({
   path: '/pay/:reference',
+  isTranslated: true,
   get: async (req, res) => {
     const user = signedIn(res)?.user;
     const result = await getCheckout(service, referenceOf(req), user?.id);
@@ -46,7 +49,7 @@ function decide(service: HttpContext) {
     const reference = referenceOf(req);
     const obstacle = await decideCheckout(service, reference, decision).catch(ignoreLateness);
     const result = await getCheckout(service, reference, user?.id);
-    const faults = obstacle ? [faultOf(obstacle, result)] : [];
+    const faults = obstacle ? [faultOf(obstacle, result, languageFor(res))] : [];
     // A payment that is no longer open offers no other choice: the capture was declined, or another step came first.
     if (obstacle && result.state === 'open')
       renderCheckout(res, result, user?.email ?? null, { card: formField(req, 'card'), faults });
@@ -95,11 +98,14 @@ function ignoreLateness(error: unknown): undefined {
   return undefined;
 }
 
-function faultOf(obstacle: CheckoutObstacle, { payment, available }: Checkout): FieldError {
+function faultOf(obstacle: CheckoutObstacle, { payment, available }: Checkout, language: Language): FieldError {
   if (obstacle === 'declined') {
-    const message = 'The card was declined, and no money was taken. Use another card or payment method.';
-    return { field: 'card', code: 'payment_declined', message };
+    return { field: 'card', code: 'payment_declined', message: language.text('checkout.card_declined') };
   }
-  const has = formatAmount(available ?? 0, payment.currency);
-  return { field: 'wallet', code: 'payment_declined', message: `Your wallet holds ${has}, which is not enough.` };
+  const amount = formatAmount(available ?? 0, payment.currency, language.amounts);
+  return {
+    field: 'wallet',
+    code: 'payment_declined',
+    message: language.text('checkout.wallet_not_enough', { amount }),
+  };
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../../platform/languages/language.ts';
 import { formatAmount } from '../../domain/payments/currencies.ts';
 import { methodName } from '../../domain/payments/payment-method.ts';
 import type { Checkout } from '../../domain/payments/checkout.ts';
@@ -13,14 +14,14 @@ export interface Receipt {
 }
 
 /** Builds the receipt; null while there is nothing to show for the payment. */
-export function receiptOf(payment: Checkout['payment']): Receipt | null {
+export function receiptOf(payment: Checkout['payment'], language: Language): Receipt | null {
   const { authorized_at, captured_at, payment_method, amount_captured, amount_refunded, currency, status } = payment;
   const at = captured_at ?? authorized_at;
   if (!at || status === 'CANCELLED' || status === 'EXPIRED') return null;
   return {
     at,
-    method: payment_method === null ? 'Card' : methodName(payment_method),
-    taken: captured_at ? formatAmount(amount_captured, currency) : null,
-    refunded: amount_refunded > 0 ? formatAmount(amount_refunded, currency) : null,
+    method: payment_method === null ? language.text('method.card') : methodName(payment_method, language),
+    taken: captured_at ? formatAmount(amount_captured, currency, language.amounts) : null,
+    refunded: amount_refunded > 0 ? formatAmount(amount_refunded, currency, language.amounts) : null,
   };
 }

@@ -3,11 +3,13 @@ import { simulatedCardTokens, type SimulatedCardToken } from '../../../spec/gene
 import type { Checkout } from '../../domain/payments/checkout.ts';
 import { formatAmount } from '../../domain/payments/currencies.ts';
 import type { FieldError } from '../../platform/errors.ts';
+import type { MessageKey } from '../../platform/languages/language.ts';
 import { actionPath, checkoutPath } from '../../platform/origin.ts';
 import { leaveFor } from '../entry/continue.ts';
 import { addMoneyPath } from '../parts/add-money-path.ts';
 import type { ConfirmationData } from '../parts/confirmation-data.ts';
 import type { PasskeyButton } from '../parts/passkey-button.ts';
+import { languageFor } from '../parts/page-language.ts';
 import { renderPage, seeOther } from '../parts/render-page.ts';
 import { outcomeOf, type Outcome } from './checkout-outcomes.ts';
 import { receiptOf, type Receipt } from './checkout-receipt.ts';
@@ -54,9 +56,11 @@ export interface CheckoutData {
 export function leave(req: Request, res: Response, result: Checkout): void {
   const address = isLate(result) ? null : returnAddress(result);
   if (address === null) seeOther(res, checkoutPath(result.payment.reference));
-  else
-    leaveFor(req, res, address, result.state === 'open' ? 'Not paid' : outcomeOf(result.state, result.payment).heading);
+  else leaveFor(req, res, address, headingOf(result));
 }
+
+const headingOf = ({ state, payment }: Checkout) =>
+  state === 'open' ? 'outcome.not_paid' : outcomeOf(state, payment).heading;
 
 /** Reports whether the payment expired or lapsed; the page says why. */
 const isLate = ({ state }: Checkout) => state === 'expired' || state === 'lapsed';
@@ -84,7 +88,8 @@ export function renderCheckout(
   { card = '', faults, confirming, isLeaving = false, status = faults.length > 0 ? 422 : 200 }: Sent = { faults: [] },
 ): void {
   const { payment, state, businessName, available, takesCards } = checkout;
-  const amount = formatAmount(payment.amount, payment.currency);
+  const language = languageFor(res);
+  const amount = formatAmount(payment.amount, payment.currency, language.amounts);
   const outcome = state === 'open' ? null : outcomeOf(state, payment);
   const isTest = payment.environment === 'TEST';
   const mustAct = state === 'open' && payment.awaitsPayer;
@@ -102,7 +107,7 @@ export function renderCheckout(
       available === null
         ? null
         : {
-            available: formatAmount(available, payment.currency),
+            available: formatAmount(available, payment.currency, language.amounts),
             suffices: available >= payment.amount,
             addMoneyPath: addMoneyPath(payment, payment.amount - available, checkoutPath(payment.reference)),
           },
@@ -112,7 +117,7 @@ export function renderCheckout(
     cards: isTest ? simulatedCardTokens : [],
     card,
     expiresAt: payment.expires_at,
-    receipt: receiptOf(payment),
+    receipt: receiptOf(payment, language),
     returnUrl: returnAddress(checkout),
     isLeaving: isLeaving && state === 'open',
     email,
@@ -121,9 +126,12 @@ export function renderCheckout(
     passkey: confirming?.passkey ?? null,
   } as const;
   renderPage<CheckoutData>(res, 'checkout/checkout', data, {
-    title: outcome?.heading ?? `${data.isLeaving ? 'Cancel the payment of' : 'Pay'} ${amount} to ${businessName}`,
+    title: language.text(titleOf(data), { amount, business: businessName }),
     status,
     hasScript: state === 'processing',
     sendsOnce: confirming !== undefined || (state === 'open' && takesCards),
   });
 }
+
+const titleOf = ({ outcome, isLeaving }: CheckoutData): MessageKey =>
+  outcome?.heading ?? (isLeaving ? 'checkout.cancel_title' : 'checkout.title');

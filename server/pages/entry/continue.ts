@@ -1,5 +1,7 @@
 import type { Request, Response } from 'express';
+import type { MessageKey } from '../../platform/languages/language.ts';
 import { AUTHORIZE_PATH } from '../parts/authorize-path.ts';
+import { languageFor } from '../parts/page-language.ts';
 import { renderPage, seeOther } from '../parts/render-page.ts';
 
 export interface ContinueData {
@@ -22,13 +24,20 @@ export function continueTo(res: Response, path: string): void {
   renderPage<ContinueData>(res, 'entry/continue', { continueTo: path, heading, lead }, { title: 'Signed in' });
 }
 
-const BACK = 'Taking you back. If an app has opened, you can close this page.';
-
 /**
  * Continues on another site after a form. A client that does not ask for HTML has no `form-action`, and is redirected.
- * @param heading the completed action; it stays in the window when a native app opens
+ * @param heading key of the completed action; it stays in the window when a native app opens
  */
-export function leaveFor(req: Request, res: Response, address: string, heading: string, lead = BACK): void {
+export function leaveFor(
+  req: Request,
+  res: Response,
+  address: string,
+  heading: MessageKey,
+  lead: MessageKey = 'continue.back',
+): void {
   if (!req.get('Accept')?.includes('text/html')) return seeOther(res, address);
-  renderPage<ContinueData>(res, 'entry/continue', { continueTo: address, heading, lead }, { title: heading });
+  const language = languageFor(res);
+  const title = language.text(heading);
+  const data = { continueTo: address, heading: title, lead: language.text(lead) };
+  renderPage<ContinueData>(res, 'entry/continue', data, { title });
 }

@@ -4,6 +4,7 @@ import { requestPasswordReset } from '../../domain/accounts/password-reset.ts';
 import type { FieldError } from '../../platform/errors.ts';
 import { addressOf } from '../../http/guards/address.ts';
 import { faultsOf, type FormWords } from '../parts/faults.ts';
+import { requestedLanguage } from '../parts/choose-language.ts';
 import { formField } from '../parts/forms.ts';
 import { renderPage, type Page } from '../parts/render-page.ts';
 
@@ -27,7 +28,9 @@ const WORDS: FormWords = {
 async function request(service: HttpContext, req: Request, res: Response): Promise<void> {
   const email = formField(req, 'email').trim();
   try {
-    await service.limits.passwords.requestReset(addressOf(req), () => requestPasswordReset(service, email));
+    await service.limits.passwords.requestReset(addressOf(req), () =>
+      requestPasswordReset(service, email, requestedLanguage(service, req)),
+    );
     render(res, { email, isTaken: true, faults: [] });
   } catch (error) {
     render(res, { email, isTaken: false, faults: faultsOf(error, WORDS) }, 400);

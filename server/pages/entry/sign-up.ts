@@ -7,6 +7,7 @@ import { Refusal, type FieldError } from '../../platform/errors.ts';
 import { isTyped, shownAddress } from '../../domain/input/email-address.ts';
 import { addressOf } from '../../http/guards/address.ts';
 import { faultsOf, type FormWords } from '../parts/faults.ts';
+import { requestedLanguage } from '../parts/choose-language.ts';
 import { formField } from '../parts/forms.ts';
 import { renderPage, seeOther, type Page } from '../parts/render-page.ts';
 import { purposeOf, type Purpose } from '../parts/purpose.ts';
@@ -112,6 +113,7 @@ async function register(
     transport: 'cookie',
     userAgent: req.get('User-Agent'),
     address: addressOf(req),
+    language: requestedLanguage(service, req),
     replaces: signedIn(res)?.session,
   } as const;
   return service.limits.passwords.signUp(addressOf(req), () =>

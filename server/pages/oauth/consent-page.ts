@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { scopeDescriptions, type Environment, type Scope } from '../../../spec/generated/values.ts';
+import type { Environment, Scope } from '../../../spec/generated/values.ts';
 import type { HttpContext } from '../../http/http-context.ts';
 import {
   checkAuthorizationRequest,
@@ -13,9 +13,12 @@ import { movesMoney } from '../../domain/businesses/role-scopes.ts';
 import { businessNameOf } from '../../domain/oauth/consents.ts';
 import { OAuthRefusal } from '../../domain/oauth/oauth-refusal.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { Language } from '../../platform/languages/language.ts';
 import { leaveFor } from '../entry/continue.ts';
 import { AUTHORIZE_PATH } from '../parts/authorize-path.ts';
 import { formField } from '../parts/forms.ts';
+import { preferLanguage } from '../parts/choose-language.ts';
+import { languageFor } from '../parts/page-language.ts';
 import { renderPage, seeOther, type Page } from '../parts/render-page.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
 
@@ -41,6 +44,7 @@ export interface ConsentData extends RequestedPermissions {
 
 export const authorize: Page = (service) => ({
   path: AUTHORIZE_PATH,
+  isTranslated: true,
   get: (req, res) => ask(service, req, res),
   post: (req, res) => answer(service, req, res),
 });
@@ -49,6 +53,7 @@ export const authorize: Page = (service) => ({
 async function ask(service: HttpContext, req: Request, res: Response): Promise<void> {
   const carried = new URL(req.originalUrl, 'http://origin.invalid').searchParams;
   const { parameters, pushed } = await openRequest(service.clock, carried);
+  preferLanguage(service, req, res, parameters.get('ui_locales'));
   const address = await findReturnAddress(service.clock, parameters);
   const caller = requireSignedIn(res);
   try {
@@ -67,17 +72,24 @@ async function showConsent(res: Response, address: ReturnAddress, question: Ques
   const { client, redirectUri } = address;
   const data = {
     brandBelow: true,
-    ...(await requestedBy(client, question.scopes)),
+    ...(await requestedBy(client, question.scopes, languageFor(res))),
     isCommandLine: client.is_first_party,
     destination: destinationOf(redirectUri),
     email,
     ticket: question.ticket,
   } as const;
-  renderPage<ConsentData>(res, 'oauth/consent', data, { title: `Allow ${client.name}`, sendsOnce: true });
+  renderPage<ConsentData>(res, 'oauth/consent', data, {
+    title: languageFor(res).text('consent.title', { application: client.name }),
+    sendsOnce: true,
+  });
 }
 
-export async function requestedBy(client: ReturnAddress['client'], scopes: Scope[]): Promise<RequestedPermissions> {
-  const describe = (some: Scope[]) => some.map((scope) => scopeDescriptions[scope]);
+export async function requestedBy(
+  client: ReturnAddress['client'],
+  scopes: Scope[],
+  language: Language,
+): Promise<RequestedPermissions> {
+  const describe = (some: Scope[]) => some.map((scope) => language.text(`scope.${scope}`));
   return {
     application: client.name,
     businessName: await businessNameOf(client),
@@ -97,7 +109,7 @@ async function answer(service: HttpContext, req: Request, res: Response): Promis
   const caller = requireSignedIn(res);
   const isAllowed = isApproved(req);
   const location = await decideAuthorization(service, caller, formField(req, 'ticket'), isAllowed);
-  leaveFor(req, res, location, isAllowed ? 'You allowed it' : 'You denied it');
+  leaveFor(req, res, location, isAllowed ? 'consent.allowed' : 'consent.denied');
 }
 
 export function isApproved(req: Request): boolean {

@@ -9,11 +9,11 @@ import {
   normalizeUserCode,
   type WaitingDevice,
 } from '../../domain/oauth/device-authorization.ts';
-import { durationInWords } from '../../platform/clock.ts';
 import { notFound, Refusal, type FieldError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../domain/accounts/sessions.ts';
 import { isApproved, requestedBy, type RequestedPermissions } from './consent-page.ts';
 import { formField } from '../parts/forms.ts';
+import { languageFor } from '../parts/page-language.ts';
 import { renderPage, type Page } from '../parts/render-page.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
 
@@ -48,6 +48,7 @@ export interface DeviceDoneData {
 /** The verification page of RFC 8628 section 3.3. */
 export const device: Page = (service) => ({
   path: '/device',
+  isTranslated: true,
   get: (req, res) => ask(service, req, res),
   post: (req, res) => answer(service, req, res),
 });
@@ -78,7 +79,10 @@ async function askAbout(
     since: device.since,
     email: user.email,
   };
-  renderPage<DeviceConfirmData>(res, 'oauth/device-confirm', data, { title: 'Sign in a device', sendsOnce: true });
+  renderPage<DeviceConfirmData>(res, 'oauth/device-confirm', data, {
+    title: languageFor(res).text('device.title'),
+    sendsOnce: true,
+  });
 }
 
 /** Asks for consent, and to compare the code, because a link with it may come from somebody else (RFC 8628 section 5.4). */
@@ -90,22 +94,16 @@ async function askForConsent(
   faults: FieldError[],
 ): Promise<void> {
   const data = {
-    ...(await requestedBy(client, scopes)),
+    ...(await requestedBy(client, scopes, languageFor(res))),
     ...{ userCode: normalizeUserCode(userCode), since, shown: scopes.join(' '), email, faults },
   };
   const status = faults.length > 0 ? 400 : 200;
   renderPage<DeviceConsentData>(res, 'oauth/device-consent', data, {
-    title: `Allow ${client.name}`,
+    title: languageFor(res).text('consent.title', { application: client.name }),
     sendsOnce: true,
     status,
   });
 }
-
-const NOT_COMPARED: FieldError = {
-  field: 'matches',
-  code: 'required',
-  message: 'Compare the code with the device, and confirm that it is the same.',
-};
 
 async function answer(service: HttpContext, req: Request, res: Response): Promise<void> {
   const caller = requireSignedIn(res);
@@ -117,10 +115,15 @@ async function answer(service: HttpContext, req: Request, res: Response): Promis
     if (device && !device.client.is_first_party && formField(req, 'matches') !== 'yes') return 'not compared';
     return decideDevice(service.clock, caller, { userCode, approved, shown: formField(req, 'shown') });
   });
-  if (decided === 'not compared') return askAbout(service, caller, res, userCode, [NOT_COMPARED]);
+  if (decided === 'not compared') {
+    const message = languageFor(res).text('device.not_compared');
+    return askAbout(service, caller, res, userCode, [{ field: 'matches', code: 'required', message }]);
+  }
   if (!decided) return refuseCode(res, userCode);
   const { name: application, is_first_party: isCommandLine } = decided;
-  const title = approved ? (isCommandLine ? 'Device signed in' : 'Device allowed') : 'Device not signed in';
+  const title = languageFor(res).text(
+    !approved ? 'device.title_not_signed_in' : isCommandLine ? 'device.title_signed_in' : 'device.title_allowed',
+  );
   renderPage<DeviceDoneData>(res, 'oauth/device-done', { application, isCommandLine, approved }, { title });
 }
 
@@ -140,11 +143,18 @@ async function limitGuesses<T>(limits: Limits, user: { id: string }, find: () =>
 
 /** Refuses wrong, expired and used codes alike. */
 function refuseCode(res: Response, userCode: string): void {
-  const goodFor = durationInWords(DEVICE_CODE_SECONDS);
-  const message = `No device is waiting with this code. Check it, or start again on the device: a code is valid for ${goodFor}.`;
+  const message = languageFor(res).text('device.unknown_code', { minutes: DEVICE_CODE_SECONDS / 60 });
   askForCode(res, userCode, [{ field: 'user_code', code: 'unknown', message }], 400);
 }
 
 function askForCode(res: Response, userCode: string, faults: FieldError[], status = 200): void {
-  renderPage<DeviceCodeData>(res, 'oauth/device-code', { userCode, faults }, { title: 'Sign in a device', status });
+  renderPage<DeviceCodeData>(
+    res,
+    'oauth/device-code',
+    { userCode, faults },
+    {
+      title: languageFor(res).text('device.title'),
+      status,
+    },
+  );
 }

@@ -1,11 +1,13 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { confirmByPasskey } from '../../domain/accounts/passkey-confirmation.ts';
 import type { PasskeyAnswer } from '../../domain/accounts/prove-passkey.ts';
-import { confirmSignIn, isRecent, RECENTLY } from '../../domain/accounts/recent-sign-in.ts';
+import { confirmSignIn, isRecent, RECENT_SECONDS } from '../../domain/accounts/recent-sign-in.ts';
 import { getSecondFactor } from '../../domain/accounts/second-factor.ts';
 import { addressOf } from '../../http/guards/address.ts';
 import type { UserCaller } from '../../http/guards/locals.ts';
 import { Refusal, type ErrorCode, type FieldError } from '../../platform/errors.ts';
+import type { MessageKey } from '../../platform/languages/language.ts';
+import { ENGLISH } from '../../platform/languages/languages.ts';
 import type { HttpContext } from '../../http/http-context.ts';
 import { AUTHORIZE_PATH } from './authorize-path.ts';
 import type { ConfirmationData } from './confirmation-data.ts';
@@ -14,6 +16,7 @@ import { formField, formFields } from './forms.ts';
 import { passkeyButton, readAnswer } from './passkey-button.ts';
 import { keptFields, PROOF } from './kept-form.ts';
 import { restoreSecrets, sealSecrets } from './kept-secrets.ts';
+import { languageFor } from './page-language.ts';
 import { renderPage, seeOther, type PageRoute } from './render-page.ts';
 import { returnQuery, safeReturnTo } from './return-to.ts';
 import { requireSignedIn } from './visitor.ts';
@@ -30,9 +33,6 @@ declare global {
 
 export const CONFIRM_PATH = '/confirm';
 export const CONFIRM_BY_MAIL_PATH = '/confirm/mail';
-export const CONFIRMATION_TITLE = 'Confirm that it is you';
-
-const MISSING_FACTOR = 'This requires your second factor.';
 
 /**
  * Re-authenticates, then repeats the submitted form, or redirects to the requested page. A consent form redirects to another
@@ -49,18 +49,25 @@ export async function askToConfirm(
   const canRepeat = req.method === 'POST' && req.path !== AUTHORIZE_PATH;
   if (!canRepeat && req.path !== CONFIRM_PATH) return seeOther(res, `${CONFIRM_PATH}?${returnQuery(req.originalUrl)}`);
   const { user, session } = requireSignedIn(res);
+  const language = languageFor(res);
   const { is_on: needsCode, passkeys } = await getSecondFactor(user);
   const data = {
     address: req.originalUrl,
     kept: [...keptFields(req), ...sealSecrets(service, session, req)],
     confirmed: confirmedAction(req, req.path === CONFIRM_PATH ? safeReturnTo(req.query.return_to) : req.originalUrl),
-    reason: isRecent(clock, session) ? MISSING_FACTOR : `You signed in more than ${RECENTLY} ago.`,
+    reason: isRecent(clock, session)
+      ? language.text('confirmation.missing_factor')
+      : language.text('confirmation.signed_in_before', { minutes: RECENT_SECONDS / 60 }),
     needsCode,
     faults,
     passkey: passkeys > 0 ? passkeyButton(config, 'get', '/session/confirm/passkey/start') : null,
   };
   if (res.locals.showConfirmation) return res.locals.showConfirmation(req, res, data, status);
-  renderPage<ConfirmationData>(res, 'parts/confirmation', data, { title: CONFIRMATION_TITLE, status, sendsOnce: true });
+  renderPage<ConfirmationData>(res, 'parts/confirmation', data, {
+    title: ENGLISH.text('confirmation.title'),
+    status,
+    sendsOnce: true,
+  });
 }
 
 /** Reports whether a form contains a proof of the sender's identity. */
@@ -90,7 +97,7 @@ export const readConfirmation =
       const field = error instanceof Refusal && FIELDS[error.code];
       if (!(error instanceof Refusal) || !field) throw error;
       res.set(error.headers);
-      const message = WORDS[error.code] ?? error.message;
+      const message = wordsFor(req, res, error);
       return askToConfirm(service, req, res, [{ field, code: error.code, message }], error.status);
     }
     restoreSecrets(service, caller.session, req);
@@ -111,7 +118,26 @@ function prove(service: HttpContext, req: Request, caller: UserCaller): Promise<
   return given.password === undefined ? confirm() : service.limits.passwords.signIn(attempt, confirm);
 }
 
-const WORDS: Partial<Record<ErrorCode, string>> = {
-  second_factor_required: 'Enter the code.',
-  invalid_request: 'Enter your password.',
+/** Texts that this page has in place of the refusal's. */
+const WORDS: Partial<Record<ErrorCode, MessageKey>> = {
+  second_factor_required: 'confirmation.enter_code',
+  invalid_request: 'confirmation.enter_password',
 };
+
+/** Texts of the refusals in other languages. */
+const TRANSLATED: Partial<Record<ErrorCode, MessageKey>> = {
+  wrong_password: 'confirmation.wrong_password',
+  wrong_code: 'confirmation.wrong_code',
+  wrong_passkey: 'confirmation.wrong_passkey',
+  challenge_invalid: 'confirmation.wrong_passkey',
+  rate_limited: 'confirmation.later',
+  unavailable: 'error.unavailable_advice',
+};
+
+function wordsFor(req: Request, res: Response, { code, message }: Refusal): string {
+  const language = languageFor(res);
+  const needsPassword = code === 'wrong_password' && formField(req, PROOF.password) === '';
+  const key = WORDS[code] ?? (needsPassword ? WORDS.invalid_request : TRANSLATED[code]);
+  if (key === undefined || (language === ENGLISH && WORDS[code] === undefined)) return message;
+  return language.text(key);
+}

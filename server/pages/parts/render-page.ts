@@ -7,6 +7,7 @@ import type { HttpContext } from '../../http/http-context.ts';
 import { consoleScript } from './console-script.ts';
 import { contentSecurityPolicy } from './headers.ts';
 import type { ConfirmationData } from './confirmation-data.ts';
+import { languageFor, languageLinks } from './page-language.ts';
 import { passkeyScript } from './passkey-script.ts';
 import { referenceScript, referenceStylesheet } from './reference-assets.ts';
 import { sendOnceScript } from './send-once-script.ts';
@@ -39,7 +40,8 @@ import { stylesheet } from './stylesheet.ts';
  * In the template, `<% layout('/parts/layout') %>` adds the frame, `/parts/field` and `/parts/error-summary` render labelled
  * fields and their faults, and every `<form method="post">` starts with `<%~ include('/parts/form-token', it) %>`. The form's
  * address, such as `it.here`, must also have a page, because the error page of an outdated form links there. `it` is the data,
- * with `it.user` (null when signed out), `it.title`, `it.formToken`, `it.here` (path and query), `it.limits` (of the contract)
+ * with `it.user` (null when signed out), `it.title`, `it.language` (of a page with `isTranslated`; its texts are in
+ * `server/platform/languages/catalogues`), `it.formToken`, `it.here` (path and query), `it.limits` (of the contract)
  * and `it.shownAddress` (an email address in Unicode) on every page. `<%= %>` escapes; `<%~ %>` does not and is for includes
  * only.
  */
@@ -49,6 +51,8 @@ export interface PageRoute {
   path: string;
   get?: PageHandler;
   post?: PageHandler;
+  /** True if the texts of this page and of its errors are in the languages of the catalogues. */
+  isTranslated?: true;
   /** Asks for confirmation within this page; without it, the confirmation page asks. */
   confirm?: (req: Request, res: Response, data: ConfirmationData, status: number) => Promise<void>;
 }
@@ -87,6 +91,8 @@ export function renderPage<Data extends object>(
     script: script?.path ?? null,
     passkeyScript: hasPasskey ? passkeyScript.path : null,
     title,
+    language: languageFor(res),
+    languages: languageLinks(res),
     limits,
     shownAddress,
     ...data,

@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { addressOf } from '../../http/guards/address.ts';
 import { recognize } from '../../http/guards/limit-requests.ts';
 import type { UserCaller } from '../../http/guards/locals.ts';
+import { requestedLanguage } from './choose-language.ts';
 import { newFormKey, signForm } from '../../platform/secrets.ts';
 
 /**
@@ -20,7 +21,12 @@ export const recognizeVisitor =
       token === undefined ? undefined : await recognize(service.limits, req, () => findSession(service.clock, token));
     if (token !== undefined && session) {
       service.cookies.renewSession(res, session, token);
-      res.locals.caller = { user: session.user, session, address: addressOf(req) };
+      res.locals.caller = {
+        user: session.user,
+        session,
+        address: addressOf(req),
+        language: requestedLanguage(service, req),
+      };
       res.locals.formToken = signForm(service.keys, `session ${session.id}`);
     } else {
       res.locals.formToken = signForm(

@@ -1,0 +1,45 @@
+import type { Request, Response } from 'express';
+import type { Language } from '../../platform/languages/language.ts';
+import { ENGLISH } from '../../platform/languages/languages.ts';
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- Express declares its extension point as a namespace
+  namespace Express {
+    interface Locals {
+      /** Language of a translated page. */
+      language?: Language;
+      /** Languages that a translated page offers. */
+      languages?: Language[];
+    }
+  }
+}
+
+export const LANGUAGE_PARAMETER = 'lang';
+
+/** Returns the language of this request. */
+export const languageFor = (res: Response): Language => res.locals.language ?? ENGLISH;
+
+/** Returns the address of a page with another query. A request may name a whole address, so only path and query are read. */
+export function withQuery({ path, originalUrl }: Request, change: (query: URLSearchParams) => void): string {
+  const query = new URLSearchParams(originalUrl.split('?').slice(1).join('?'));
+  change(query);
+  return query.size > 0 ? `${path}?${query.toString()}` : path;
+}
+
+/** A link that chooses a language. */
+export interface LanguageLink {
+  code: string;
+  name: string;
+  href: string;
+  isChosen: boolean;
+}
+
+/** Lists the links with which this page offers its languages; empty for a page without translation. */
+export function languageLinks(res: Response): LanguageLink[] {
+  return (res.locals.languages ?? []).map(({ code, name }) => ({
+    code,
+    name,
+    href: withQuery(res.req, (query) => query.set(LANGUAGE_PARAMETER, code)),
+    isChosen: code === languageFor(res).code,
+  }));
+}

@@ -1,0 +1,227 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { ENGLISH, LANGUAGES } from '../../server/platform/languages/languages.ts';
+import { call, createMerchant, PASSWORD } from '../support/api.ts';
+import { mailAbout } from '../support/mail.ts';
+import { authorizePath, credentials, newPerson, newPkce, registerApp, type App } from '../support/oauth.ts';
+import { paymentsOf, type Payments } from '../support/payments.ts';
+import { service } from '../support/shared-service.ts';
+import { hiddenFields, newVisitor, type Visitor } from '../support/visitor.ts';
+
+let payments: Payments;
+beforeAll(async () => {
+  payments = paymentsOf(service, await createMerchant(service));
+});
+
+async function open(changes: object = {}): Promise<{ reference: string; path: string }> {
+  const { body } = await payments.create({ payment_method: undefined, amount: 123456, ...changes });
+  return { reference: body.reference as string, path: new URL(body.checkout_url as string).pathname };
+}
+
+const languageOf = (html: string) => /<html lang="([^"]+)" dir="([^"]+)">/.exec(html)!.slice(1).join(' ');
+const choose = (visitor: Visitor, path: string, code: string) => visitor.get(`${path}?lang=${code}`);
+
+test.each([
+  ['de', 'de ltr'],
+  ['de-CH, en;q=0.5', 'de ltr'],
+  ['xx, de;q=0.4, en;q=0.3', 'de ltr'],
+  ['en-GB, de;q=0.9', 'en ltr'],
+  ['de;q=0, en;q=0.1', 'en ltr'],
+  ['*', 'en ltr'],
+  ['zh', 'en ltr'],
+])('Accept-Language: %s is answered in %s', async (header, language) => {
+  const { path } = await open();
+  const { html, headers } = await newVisitor(service).get(path, { 'Accept-Language': header });
+  expect(languageOf(html)).toBe(language);
+  expect(headers.get('Content-Language')).toBe(language.split(' ')[0]);
+});
+
+test.each(LANGUAGES.map(({ code }) => code))('a payer pays in %s, up to the receipt', async (code) => {
+  const language = LANGUAGES.find((each) => each.code === code)!;
+  const visitor = newVisitor(service);
+  const { reference, path } = await open();
+  await choose(visitor, path, code);
+  const { html } = await visitor.get(path);
+  const amount = new Intl.NumberFormat(language.amounts, { style: 'currency', currency: 'EUR' }).format(1234.56);
+  expect(html).toContain(language.html('checkout.title', { amount, business: 'Analytical Engines' }));
+  expect(html.length).toBeLessThan(60_000);
+  const declined = await visitor.submit(path, { pay: 'simulated_card', card: 'sim_declined' });
+  expect([declined.status, declined.html]).toEqual([
+    422,
+    expect.stringContaining(language.text('checkout.card_declined')),
+  ]);
+  const paid = await visitor.submit(path, { pay: 'simulated_card', card: 'sim_success' });
+  expect(paid.status).toBe(303);
+  await payments.act(reference, 'capture');
+  const receipt = (await visitor.get(path)).html;
+  for (const key of ['receipt.title', 'receipt.paid_on', 'outcome.paid_text', 'method.simulated_card'] as const)
+    expect(receipt).toContain(language.html(key));
+  if (language === ENGLISH) return;
+  for (const text of ['Receipt<', 'Paid on', 'Thank you', 'Signed in', 'Back to', 'API reference'])
+    expect(receipt + html).not.toContain(text);
+});
+
+test('a choice outlives the page, wins over the header, and leaves the address', async () => {
+  const { path } = await open();
+  const visitor = newVisitor(service);
+  const english = await visitor.get(`${path}?cancel=`);
+  expect(english.html).toContain(`<a href="${path}?cancel=&amp;lang=de" lang="de" hreflang="de">Deutsch</a>`);
+  const chosen = await visitor.get(`${path}?cancel=&lang=de`);
+  expect([chosen.status, chosen.location]).toEqual([303, `${path}?cancel=`]);
+  expect(chosen.headers.getSetCookie().join()).toMatch(
+    /tally_language_\d+=de; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax/,
+  );
+  const { html } = await visitor.get(path, { 'Accept-Language': 'en' });
+  expect(languageOf(html)).toBe('de ltr');
+  expect(html).toContain('aria-current="true">Deutsch</a>');
+});
+
+test.each(['../../etc/passwd', 'constructor', '__proto__', 'de%0d%0aX:%201', '', 'de'.repeat(2000)])(
+  'a forged choice is ignored: %s',
+  async (forged) => {
+    const { path } = await open();
+    const visitor = newVisitor(service);
+    const { status, html } = await choose(visitor, path, forged);
+    expect([status, languageOf(html)]).toEqual([200, 'en ltr']);
+    expect([...visitor.cookies.keys()].filter((name) => name.includes('language'))).toEqual([]);
+    visitor.cookies.set(`tally_language_${new URL(service.origin).port}`, encodeURIComponent(forged.slice(0, 100)));
+    expect(languageOf((await visitor.get(path)).html)).toBe('en ltr');
+  },
+);
+
+test('two choices in one address are none', async () => {
+  const { path } = await open();
+  expect((await newVisitor(service).get(`${path}?lang=de&lang=en`)).status).toBe(200);
+});
+
+/** Sends a header as it is, which fetch would refuse. */
+const send = (path: string, header: string) =>
+  new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const sent = request(service.origin + path, { headers: { 'Accept-Language': header } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => resolve({ status: response.statusCode!, body: Buffer.concat(parts).toString() }));
+    });
+    sent.on('error', reject).end();
+  });
+
+test.each([
+  ['a path', '../../etc/passwd'],
+  ['a property of objects', '__proto__, constructor;q=0.9, toString'],
+  ['10 KB of languages', Array.from({ length: 1400 }, (_, index) => `x${index % 100};q=1`).join(',')],
+  ['10 KB of commas', ','.repeat(10_000)],
+  ['one tag of 10 KB', 'd'.repeat(10_000)],
+  ['a weight that is none', 'de;q=NaN, de;q=1e999, ;q=, ;;;'],
+  ['bytes beyond ASCII', 'd\u00eb, \u00ff'],
+])('a forged Accept-Language is answered in a language that exists: %s', async (_, header) => {
+  const { path } = await open();
+  const { status, body } = await send(path, header);
+  expect(status).toBe(200);
+  expect(LANGUAGES.map(({ code }) => `${code} ltr`)).toContain(languageOf(body));
+});
+
+test('errors of a translated page are in its language, without the English detail', async () => {
+  const visitor = newVisitor(service);
+  const { status, html } = await visitor.get('/pay/pay_00000000000000000000000000', { 'Accept-Language': 'de' });
+  expect([status, languageOf(html)]).toEqual([404, 'de ltr']);
+  expect(html).toContain('Seite nicht gefunden');
+  expect(html).not.toMatch(/No payment|not found|Check the/);
+  const { path } = await open();
+  const forged = await visitor.post(path, { form_token: 'other' }, { 'Accept-Language': 'de' });
+  expect([forged.status, forged.html]).toEqual([403, expect.stringContaining('Dieses Formular ist veraltet')]);
+  expect(forged.html).toContain('Seite erneut öffnen');
+});
+
+test('names and descriptions are shown as they are in every language', async () => {
+  const description = "<b>{amount}</b> {business} '{' & \"";
+  const { path } = await open({ description });
+  for (const { code } of LANGUAGES) {
+    const { html } = await newVisitor(service).get(path, { 'Accept-Language': code });
+    expect(html).toContain('&lt;b&gt;{amount}&lt;/b&gt; {business} &#39;{&#39; &amp; &quot;');
+  }
+});
+
+test.each(LANGUAGES.map(({ code }) => code))('a user allows an application in %s', async (code) => {
+  const language = LANGUAGES.find((each) => each.code === code)!;
+  const person = await newPerson(service);
+  const app = await registerApp(service, person);
+  await person.get(`/device?lang=${code}`);
+  const path = authorizePath(app, newPkce());
+  const { html } = await person.get(path);
+  expect(languageOf(html)).toBe(`${code} ltr`);
+  for (const key of ['scope.profile:read', 'scope.wallet:read', 'consent.allow', 'consent.asks_to'] as const)
+    expect(html).toContain(language.html(key));
+  expect(html).toContain(language.html('consent.heading', { application: 'Budget Book' }));
+  const allowed = await person.post('/oauth/authorize', { ...hiddenFields(html), decision: 'approve' });
+  expect(allowed.html).toContain(`<h1>${language.text('consent.allowed')}</h1>`);
+});
+
+async function askForDevice(app: App): Promise<string> {
+  const { body } = await call(service, 'POST', '/oauth/device_authorization', { form: credentials(app) });
+  return body.user_code as string;
+}
+
+const ON_DEVICES = {
+  grant_types: ['urn:ietf:params:oauth:grant-type:device_code'],
+  is_confidential: false,
+  redirect_uris: [],
+};
+
+test('a user allows a device in Polish, and is told how long a code is valid', async () => {
+  const polish = LANGUAGES.find(({ code }) => code === 'pl')!;
+  const person = await newPerson(service);
+  const app = await registerApp(service, person, ON_DEVICES);
+  const user_code = await askForDevice(app);
+  await person.get('/device?lang=pl');
+  const wrong = await person.get('/device?user_code=BBBB-BBBB');
+  expect([wrong.status, wrong.html]).toEqual([400, expect.stringContaining('kod jest ważny przez 10 minut.')]);
+  const { html } = await person.get(`/device?user_code=${user_code}`);
+  expect(html).toContain(polish.html('device.heading', { application: 'Budget Book' }));
+  const answer = { ...hiddenFields(html), decision: 'approve' };
+  expect((await person.post('/device', answer)).html).toContain(polish.html('device.not_compared'));
+  const done = await person.post('/device', { ...answer, matches: 'yes' });
+  expect([done.status, done.html]).toEqual([
+    200,
+    expect.stringContaining(polish.html('device.allowed', { application: 'Budget Book' })),
+  ]);
+});
+
+test.each([
+  ['ja', 'ja ltr'],
+  ['xx de-AT en', 'de ltr'],
+  ['../../etc', 'en ltr'],
+  ['', 'en ltr'],
+  ['de'.repeat(1000), 'en ltr'],
+])(
+  'ui_locales=%s of an application shows the consent in %s, unless the user has chosen',
+  async (ui_locales, language) => {
+    const person = await newPerson(service);
+    const path = authorizePath(await registerApp(service, person), newPkce(), { ui_locales });
+    expect(languageOf((await person.get(path)).html)).toBe(language);
+    await person.get('/device?lang=nl');
+    expect(languageOf((await person.get(path)).html)).toBe('nl ltr');
+  },
+);
+
+const POLISH = { 'Accept-Language': 'pl' };
+
+test('mails that a page causes are in the language of the visitor', async () => {
+  const visitor = newVisitor(service);
+  const email = `${randomUUID()}@example.com`;
+  await visitor.get('/device?lang=ja');
+  await visitor.submit('/signup', { email, name: 'Ada Lovelace', phone: '', password: PASSWORD });
+  const verification = await mailAbout(service, { email }, 'メールアドレスの確認');
+  expect(verification.text).toContain('リンクは一度だけ使用でき、有効期間は24時間です。');
+  const stranger = newVisitor(service);
+  const { html } = await stranger.get('/forgot-password', POLISH);
+  await stranger.post('/forgot-password', { ...hiddenFields(html), email }, POLISH);
+  const reset = await mailAbout(service, { email }, 'Ustawienie nowego hasła');
+  expect(reset.text).toMatch(/przez 24 godziny\.[^]*Dotyczy on konta założonego \d+ \p{L}+ 20\d\d/u);
+  expect(reset.link).toContain('/reset-password?token=');
+});
+
+test('the console stays English', async () => {
+  const { html } = await newVisitor(service).get('/signin', { 'Accept-Language': 'de' });
+  expect(languageOf(html)).toBe('en ltr');
+});
