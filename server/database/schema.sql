@@ -687,6 +687,7 @@ CREATE TABLE request_log (
   code text,
   duration_ms integer NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
+  made text,
   CONSTRAINT request_log_pkey PRIMARY KEY (id)
 );
 CREATE INDEX request_log_age ON public.request_log USING btree (created_at);

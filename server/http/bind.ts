@@ -192,6 +192,7 @@ function handle(service: HttpContext, operation: Operation): RequestHandler {
     if (key === undefined || bearer === undefined) {
       const answer = await work(unkept);
       noteCode(res, answer);
+      noteMade(res, answer);
       return send(res, answer, service.config.VALIDATE_RESPONSES);
     }
     const request = {
@@ -206,6 +207,7 @@ function handle(service: HttpContext, operation: Operation): RequestHandler {
       renderStorable(error, req, res),
     );
     if (replayed) res.set('Idempotent-Replayed', 'true');
+    else noteMade(res, answer);
     noteCode(res, answer);
     send(res, answer, service.config.VALIDATE_RESPONSES);
   };
@@ -272,6 +274,13 @@ function renderStorable(error: unknown, req: Request, res: Response): RenderedAn
 function noteCode(res: Response, { status, body }: RenderedAnswer): void {
   if (status >= 400) res.locals.errorCode = (JSON.parse(body) as Problem).code;
 }
+
+/** Records what a request created: its id is the first member of the response. */
+function noteMade(res: Response, { status, body }: RenderedAnswer): void {
+  if (status === 201) res.locals.made = MADE.exec(body)?.[1];
+}
+
+const MADE = /^\{"(?:id|reference|client_id)":"([a-z]{2,4}_[0-9a-z]{26})"/;
 
 /** Sends a rendered response. Validated ones use `res.json`, because the validator checks nothing else. */
 function send(res: Response, { status, headers, body }: RenderedAnswer, checked: boolean): void {

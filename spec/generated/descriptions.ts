@@ -2398,6 +2398,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         minLength: 1,
         maxLength: 128,
       },
+      about: {
+        place: 'query',
+        kind: 'string',
+        text: 'Only requests that created the resource with this id, or name it in their path, such as a payment.',
+        minLength: 1,
+        maxLength: 40,
+      },
       created_gte: {
         place: 'query',
         kind: 'string',
@@ -2411,7 +2418,18 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         format: 'date-time',
       },
     },
-    answer: ['request_id', 'client_id', 'environment', 'method', 'path', 'status', 'code', 'duration_ms', 'created_at'],
+    answer: [
+      'request_id',
+      'client_id',
+      'environment',
+      'method',
+      'path',
+      'status',
+      'code',
+      'duration_ms',
+      'made',
+      'created_at',
+    ],
   },
   Oauth_authorize: {
     summary: 'Ask a user for consent',

@@ -5560,6 +5560,7 @@ export interface components {
          *       "status": 409,
          *       "code": "payment_state_conflict",
          *       "duration_ms": 12,
+         *       "made": null,
          *       "created_at": "2026-11-20T10:00:00.000Z"
          *     }
          */
@@ -5583,6 +5584,8 @@ export interface components {
              * @description Duration from the arrival of the request to the end of the response, in milliseconds.
              */
             duration_ms: number;
+            /** @description Id of what the request created, such as a payment; null for every other request. */
+            made: string | null;
             /**
              * Format: date-time
              * @description Time of arrival.
@@ -5602,6 +5605,7 @@ export interface components {
          *           "status": 409,
          *           "code": "payment_state_conflict",
          *           "duration_ms": 12,
+         *           "made": null,
          *           "created_at": "2026-11-20T10:00:00.000Z"
          *         }
          *       ],
@@ -12102,6 +12106,8 @@ export interface operations {
                 code?: string;
                 /** @description Only requests with this `Request-Id`. */
                 request_id?: string;
+                /** @description Only requests that created the resource with this id, or name it in their path, such as a payment. */
+                about?: string;
                 /** @description Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`. */
                 created_gte?: components["parameters"]["CreatedRange.created_gte"];
                 /** @description Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`. */

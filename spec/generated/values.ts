@@ -2682,7 +2682,7 @@ export const operationParameters = {
   Invitations_accept: { path: [], query: [], header: [] },
   ClientRequests_list: {
     path: ['id'],
-    query: ['limit', 'cursor', 'status_class', 'method', 'code', 'request_id', 'created_gte', 'created_lt'],
+    query: ['limit', 'cursor', 'status_class', 'method', 'code', 'request_id', 'about', 'created_gte', 'created_lt'],
     header: [],
   },
   Oauth_authorize: {
@@ -4177,6 +4177,7 @@ export const limits = {
     path: { maxLength: 500 },
     code: { maxLength: 100 },
     duration_ms: { minimum: 0 },
+    made: { maxLength: 40 },
   },
   ClientRequestPage: { data: { maxItems: 100 } },
   ResourceIndicator: { maxLength: 2048 },
@@ -4353,6 +4354,7 @@ export const limits = {
     method: { maxItems: 5 },
     code: { minLength: 1, maxLength: 100 },
     request_id: { minLength: 1, maxLength: 128 },
+    about: { minLength: 1, maxLength: 40 },
   },
   Oauth_authorize: {
     response_type: { maxLength: 255 },

@@ -22,6 +22,7 @@ export function configureRequests(group: Command, context: Context): void {
       `tally apps requests ${EXAMPLE}`,
       `tally apps requests ${EXAMPLE} --status-class 4xx,5xx --since 1h`,
       `tally apps requests ${EXAMPLE} --request req_01jd3k5m7n9p1q3r5s7t9v1w3x -o json`,
+      `tally apps requests ${EXAMPLE} --about pay_01jd3k5m7n9p1q3r5s7t9v1w3x`,
       `tally apps requests ${EXAMPLE} --follow`,
     ],
     instead: (client, { path, query }, options) =>

@@ -1342,6 +1342,8 @@ export interface ClientRequest {
   code: string | null;
   /** Duration from the arrival of the request to the end of the response, in milliseconds. */
   duration_ms: number;
+  /** Id of what the request created, such as a payment; null for every other request. */
+  made: string | null;
   /** Time of arrival. */
   created_at: string;
 }
@@ -2798,6 +2800,8 @@ export interface ClientRequestListParams {
   code?: string | undefined;
   /** Only requests with this `Request-Id`. */
   request_id?: string | undefined;
+  /** Only requests that created the resource with this id, or name it in their path, such as a payment. */
+  about?: string | undefined;
   /** Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`. */
   created_gte?: string | Date | undefined;
   /** Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`. */

@@ -16,6 +16,7 @@ export interface RequestFilters extends PageRequest, Period {
   method?: RequestMethod[];
   code?: string;
   request_id?: string;
+  about?: string;
 }
 
 const RANGES: Record<StatusClass, [number, number] | null> = {

@@ -38,6 +38,8 @@ declare global {
       entrant?: string;
       /** Id of the application that authenticated at an OAuth endpoint. */
       provenClient?: string;
+      /** Id of what the request created. */
+      made?: string;
       /** Code of a refusal. */
       errorCode?: string;
       /** Token that this visitor's forms must contain. */

@@ -14,7 +14,7 @@ const NONCE_REQUEST = 'use_dpop_nonce';
 /** Records the requests of authenticated applications, except those that only obtain a nonce. */
 export function recordRequests({ requestLog, clock }: Pick<HttpContext, 'requestLog' | 'clock'>): AtEnd {
   return (req, res, milliseconds) => {
-    const { caller, provenClient, operationId, requestId, errorCode } = res.locals;
+    const { caller, provenClient, operationId, requestId, errorCode, made } = res.locals;
     const clientId = caller?.bearer?.client_id ?? provenClient;
     if (clientId === undefined || operationId === undefined || errorCode === NONCE_REQUEST) return;
     const tenant = caller?.bearer?.business_id ?? clientId;
@@ -26,6 +26,7 @@ export function recordRequests({ requestLog, clock }: Pick<HttpContext, 'request
       path: loggedPath(operationId, req.originalUrl),
       code: errorCode ?? null,
       duration_ms: Math.round(milliseconds),
+      made: made ?? null,
     }));
   };
 }

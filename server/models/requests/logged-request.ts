@@ -27,6 +27,8 @@ export class LoggedRequest extends Model<InferAttributes<LoggedRequest>> {
   /** Error code of a refusal. */
   declare code: string | null;
   declare duration_ms: number;
+  /** Id of what the request created. */
+  declare made: string | null;
   /** Time of arrival. */
   declare created_at: Date;
   declare client: NonAttribute<Client>;
@@ -62,6 +64,8 @@ export interface RequestList {
   methods?: string[];
   code?: string;
   request_id?: string;
+  /** Id of a resource that the request created, or that its path names. */
+  about?: string;
   created_gte: Date;
   created_lt?: Date;
   /** The end of the previous page. */
@@ -71,7 +75,7 @@ export interface RequestList {
 
 /** Lists one page, newest first. An application has few rows, so its index is scanned for every filter. */
 export function listRequests(clientId: string, list: RequestList): Promise<Row[]> {
-  const { statuses, methods, code, request_id, created_gte, created_lt, after, limit } = list;
+  const { statuses, methods, code, request_id, about, created_gte, created_lt, after, limit } = list;
   const ranges = statuses?.filter((range) => range !== null);
   return run(LIST, [
     clientId,
@@ -85,6 +89,7 @@ export function listRequests(clientId: string, list: RequestList): Promise<Row[]
     methods ?? null,
     code ?? null,
     request_id ?? null,
+    about ?? null,
     limit,
   ]);
 }
@@ -139,6 +144,7 @@ const COLUMNS = defineModel(
     status: nullable(DataTypes.SMALLINT),
     code: nullable(DataTypes.TEXT),
     duration_ms: DataTypes.INTEGER,
+    made: nullable(DataTypes.TEXT),
     created_at: DataTypes.DATE(3),
   },
   () => LoggedRequest.belongsTo(Client, { as: 'client', foreignKey: 'client_id' }),
@@ -185,7 +191,8 @@ const LIST: Statement = {
                    WHERE status BETWEEN lowest AND highest))
       AND ($9::text[] IS NULL OR method = ANY($9)) AND ($10::text IS NULL OR code = $10)
       AND ($11::text IS NULL OR request_id = $11)
-    ORDER BY created_at DESC, id DESC LIMIT $12`,
+      AND ($12::text IS NULL OR made = $12 OR $12 = ANY(string_to_array(path, '/')))
+    ORDER BY created_at DESC, id DESC LIMIT $13`,
 };
 
 const LATEST: Statement = {

@@ -42,7 +42,7 @@ test('a request is listed with what it asked and how it ended, without query, bo
     entry('capture-1', 'POST', `/payments/${reference}/capture`, 200),
     entry('mistake-1', 'GET', '/payments/{reference}', 404, 'not_found'),
     entry('list-1', 'GET', '/payments', 200),
-    entry('create-1', 'POST', '/payments', 201),
+    { ...entry('create-1', 'POST', '/payments', 201), made: reference },
   ]);
   for (const { duration_ms, created_at } of data) {
     expect(duration_ms).toBeGreaterThanOrEqual(0);
@@ -61,6 +61,34 @@ const entry = (request_id: string, method: string, path: string, status: number,
   path: `/api/v1${path}`,
   status,
   code,
+  made: null,
+});
+
+test('what a request made leads to the request, and back', async () => {
+  const owner = await newOwner(service);
+  const own = owner.merchant;
+  const body = { amount: 1250, currency: 'EUR', ...card('sim_success') };
+  const key = { 'Idempotency-Key': 'made-once' };
+  const send = (id: string) =>
+    call(service, 'POST', '/payments', { token: own.token, headers: { 'Request-Id': id, ...key }, body });
+  const { reference } = (await send('made-1')).body;
+  expect((await send('made-2')).headers.get('Idempotent-Replayed')).toBe('true');
+  await call(service, 'POST', '/payments', { token: own.token, body });
+  await call(service, 'POST', `/payments/${reference}/capture`, named(own, 'made-3'));
+  const about = await listed(own, `?about=${reference}`, 2);
+  expect(about.map(({ request_id, made }) => [request_id, made])).toEqual([
+    ['made-3', null],
+    ['made-1', reference],
+  ]);
+  expect((await list(own, `?about=pay_`)).body.data).toEqual([]);
+  expect((await list(own, `?about=${'x'.repeat(41)}`)).body).toMatchObject({ status: 400, code: 'invalid_request' });
+  const { html } = await owner.open(`/payments/${reference}`);
+  const [, link] = /href="([^"]+\/requests\?about=pay_\w+)"/.exec(html)!;
+  const page = (await owner.get(link!)).html;
+  expect(page).toContain('/requests/made-1"');
+  expect(page).toContain('/requests/made-3"');
+  const request = (await owner.open(`/applications/${own.clientId}/requests/made-1`)).html;
+  expect(request).toMatch(new RegExp(`<dt>Made</dt><dd><a href="[^"]+/payments/${reference}"`));
 });
 
 test.each([

@@ -45,7 +45,14 @@ const add = (clientId: string, count: number, tenant = clientId) => {
     service.parts.requestLog.add(
       tenant,
       { client_id: clientId, status: index % 4 === 0 ? 500 : 200, created_at: new Date() },
-      () => ({ request_id: `request-${index}`, method: 'GET', path: '/api/v1/payments', code: null, duration_ms: 1 }),
+      () => ({
+        request_id: `request-${index}`,
+        method: 'GET',
+        path: '/api/v1/payments',
+        code: null,
+        duration_ms: 1,
+        made: null,
+      }),
     );
 };
 

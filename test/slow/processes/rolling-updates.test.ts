@@ -143,7 +143,7 @@ async function payOut(at: Date): Promise<void> {
 /** Reads the requests of an application, the days of a business and the wallet of a user, all of them empty. */
 async function lookAtLogs(at: Date): Promise<void> {
   const client_id = 'app_none';
-  const request = { client_id, request_id: 'req_none', method: 'GET', path: '/', status: 200, code: null };
+  const request = { client_id, request_id: 'req_none', method: 'GET', path: '/', status: 200, code: null, made: null };
   const hour = { client_id, hour: at, requests: 1, failed: 0, last_used_at: at, logged: 1 };
   await writeRequests([{ ...request, duration_ms: 1, created_at: at }], [hour]);
   await listRequests(client_id, { created_gte: at, limit: 1 });

@@ -9,7 +9,7 @@ import { pathParameter, type ApplicationVisit, type Link } from '../shell/visit.
 export interface RequestData {
   application: { client_id: string; name: string };
   /** Requests with this Request-Id, newest first. */
-  requests: (RequestRow & { meaning: string | null; about: Link | null })[];
+  requests: (Omit<RequestRow, 'made'> & { meaning: string | null; about: Link | null; made: Link | null })[];
 }
 
 /** Maximum number of requests shown: a caller may reuse a Request-Id. */
@@ -27,7 +27,8 @@ async function show(visit: ApplicationVisit): Promise<void> {
   const requests = data.map((each) => ({
     ...each,
     meaning: each.code === null ? null : meaningOf(each.code),
-    about: aboutOf(visit, each),
+    about: linkTo(visit, /\/(\w{2,4}_\w+)/.exec(each.path)?.[1]),
+    made: linkTo(visit, each.made ?? undefined),
   }));
   const { client_id, name } = client;
   renderVisit<RequestData>(
@@ -43,10 +44,9 @@ async function show(visit: ApplicationVisit): Promise<void> {
 
 const FOLDERS: Record<string, string> = { pay: 'payments', we: 'endpoints', whd: 'deliveries' };
 
-/** Links to the page of the resource in the path, where the console has one. */
-function aboutOf({ base, access }: ApplicationVisit, { path }: RequestRow): Link | null {
-  const [, id, prefix = ''] = /\/((\w+?)_\w+)/.exec(path) ?? [];
-  const folder = FOLDERS[prefix];
+/** Links to the page of a resource, where the console has one. */
+function linkTo({ base, access }: ApplicationVisit, id: string | undefined): Link | null {
+  const folder = FOLDERS[id?.split('_', 1)[0] ?? ''];
   if (id === undefined || !folder || access.business === null) return null;
   return { label: id, href: `${base}/${folder}/${id}` };
 }

@@ -6,6 +6,7 @@ import { formatAmount } from '../../../domain/payments/currencies.ts';
 import { declinedTries } from '../../../domain/payments/checkout.ts';
 import { methodName } from '../../../domain/payments/payment-method.ts';
 import { getPayment } from '../../../domain/payments/payments.ts';
+import { oldestKept } from '../../../domain/requests/request-days.ts';
 import { listRefunds } from '../../../domain/payments/refunds.ts';
 import { deliveryRows, type DeliveryRow } from '../webhooks/delivery-row.ts';
 import { renderVisit } from '../shell/frame.ts';
@@ -42,6 +43,8 @@ export interface PaymentPageData {
   deliveries: DeliveryRow[];
   /** True if there are more refunds than MOST_PER_PAGE. */
   more: boolean;
+  /** Page with the requests about this payment, while they are kept. */
+  requests: string | null;
   mostRefunds: number;
 }
 
@@ -111,6 +114,10 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
       events.data.map((event) => event.toWire()),
       { declines, disputes },
     ),
+    requests:
+      found.updated_at >= oldestKept(service.clock.now())
+        ? `${visit.base}/applications/${found.client_id}/requests?about=${reference}`
+        : null,
     more: refunds.has_more,
     mostRefunds: MOST_PER_PAGE,
   };
