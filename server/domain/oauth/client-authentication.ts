@@ -3,7 +3,13 @@ import type { Environment } from '../../../spec/generated/values.ts';
 import { UsedChallenge, type Assertion } from '../../models/accounts/used-challenge.ts';
 import { Client, type OAuthClient, type Secrets } from '../../models/oauth/client.ts';
 import { isAllowedAddress } from './allowed-addresses.ts';
-import { ASSERTION_TYPE, AssertionFault, claimedBy, verifyAssertion } from './client-assertion.ts';
+import {
+  ASSERTION_TYPE,
+  AssertionFault,
+  readAssertion,
+  verifyAssertion,
+  type PresentedAssertion,
+} from './client-assertion.ts';
 import { equalHashes, hashSecret } from '../../platform/secrets.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { isFapi2 } from './security-profile.ts';
@@ -25,7 +31,7 @@ const TOKEN_PATH = '/oauth/token';
 interface PresentedClient {
   clientId: string;
   secret?: string | undefined;
-  assertion?: string | undefined;
+  assertion?: PresentedAssertion;
   /** True if the Authorization header was used: then a 401 has WWW-Authenticate. */
   basic: boolean;
 }
@@ -90,10 +96,10 @@ async function prove<Found extends Authenticating>(
   path = TOKEN_PATH,
 ): Promise<{ client: Found; assertion: Assertion | undefined; basic: boolean }> {
   const presented = readCredentials(credentials);
-  const { clientId, assertion: jwt, basic } = presented;
+  const { clientId, assertion: claimed, basic } = presented;
   const client = await find(clientId, service.clock.now());
-  if (jwt === undefined) proveSecret(client, presented);
-  const assertion = jwt === undefined ? undefined : await proveAssertion(service, client, clientId, jwt, path);
+  if (!claimed) proveSecret(client, presented);
+  const assertion = claimed && (await proveAssertion(service, client, claimed, path));
   if (!client) throw invalidClient(basic);
   const { ip = '' } = credentials;
   if (!isAllowedAddress(client.allowed_addresses, ip)) {
@@ -114,15 +120,14 @@ function proveSecret(client: Secrets | undefined, { secret, basic }: PresentedCl
 async function proveAssertion(
   service: DomainContext,
   client: Authenticating | undefined,
-  clientId: string,
-  assertion: string,
+  claimed: PresentedAssertion,
   path: string,
 ): Promise<Assertion> {
   if (!client) throw invalidClient(false);
   const { baseUrl } = service.config;
   try {
     const audience = isFapi2(client) ? baseUrl : [baseUrl, baseUrl + TOKEN_PATH, baseUrl + path];
-    return await verifyAssertion(service, clientId, client, assertion, audience);
+    return await verifyAssertion(service, client, claimed, audience);
   } catch (error) {
     if (!(error instanceof AssertionFault)) throw error;
     throw refusedAssertion(error.message);
@@ -137,7 +142,7 @@ function readCredentials(credentials: ClientCredentials): PresentedClient {
       'Authenticate in one way: with the Authorization header, with client_secret, or with client_assertion.',
     );
   }
-  if (client_assertion !== undefined) return readAssertion(credentials, client_assertion);
+  if (client_assertion !== undefined) return presentAssertion(credentials, client_assertion);
   if (authorization === undefined) {
     if (client_id === undefined) throw invalidClient(false);
     return { clientId: client_id, secret: client_secret, basic: false };
@@ -150,12 +155,13 @@ function readCredentials(credentials: ClientCredentials): PresentedClient {
   return presented;
 }
 
-function readAssertion({ client_id, client_assertion_type }: ClientCredentials, assertion: string): PresentedClient {
+function presentAssertion({ client_id, client_assertion_type }: ClientCredentials, jwt: string): PresentedClient {
   if (client_assertion_type !== ASSERTION_TYPE)
     throw invalidClient(false, `client_assertion_type must be ${ASSERTION_TYPE}.`);
-  const clientId = claimedBy(assertion);
-  if (clientId === undefined)
+  const assertion = readAssertion(jwt);
+  if (!assertion)
     throw invalidClient(false, 'The client_assertion was refused: it is no signed JWT with the client_id as its sub.');
+  const { clientId } = assertion;
   if (client_id !== undefined && client_id !== clientId)
     throw new OAuthRefusal('invalid_request', 'client_id and the sub of client_assertion name different applications.');
   return { clientId, assertion, basic: false };
@@ -164,7 +170,7 @@ function readAssertion({ client_id, client_assertion_type }: ClientCredentials, 
 /** Returns the client id that a request claims, without proof; undefined when it is absent or unreadable. */
 export function claimedClientId({ authorization, client_id, client_assertion }: ClientCredentials): string | undefined {
   if (authorization !== undefined) return readBasic(authorization)?.clientId;
-  return client_id ?? (client_assertion === undefined ? undefined : claimedBy(client_assertion));
+  return client_id ?? (client_assertion === undefined ? undefined : readAssertion(client_assertion)?.clientId);
 }
 
 /** Reports whether a request contains a secret or an assertion, correct or not. */

@@ -7,7 +7,7 @@ import { hashSecret } from '../../platform/secrets.ts';
 import type { DomainContext } from '../domain-context.ts';
 import type { KnownKeys, ProofKey } from './known-keys.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
-import { isSigned, partsOf, readHeader, type Header } from './signed-jwt.ts';
+import { SignedJwt, type Claims, type Header } from './signed-jwt.ts';
 
 /** Maximum length of a proof: enough for an RSA key of 4096 bits, and a bound for what an unknown sender can cost. */
 const MOST_CHARACTERS = 4096;
@@ -65,16 +65,14 @@ export function verifyProof(
   return { jkt, slot: minute % PROOF_SLOTS, hash: hashSecret(`${minute}\n${jkt}\n${jti}`) };
 }
 
-function verified(knownKeys: KnownKeys, proof: string): { claims: Record<string, unknown>; jkt: string } {
+function verified(knownKeys: KnownKeys, proof: string): { claims: Claims; jkt: string } {
   try {
-    const parts = partsOf(proof);
-    const [header, payload] = parts;
-    const known = knownKeys.proofs.get(header);
-    const { alg, key, jkt } = known ?? importKey(readHeader(proof));
-    if (!isSigned(knownKeys, parts, alg, key)) throw new ProofFault('has a wrong signature');
-    if (!known) knownKeys.proofs.set(header, { alg, key, jkt }); // a key that signs nothing displaces no other
-    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
-    return { claims: Object(claims) as Record<string, unknown>, jkt };
+    const jwt = new SignedJwt(proof);
+    const known = knownKeys.proofs.get(jwt.head);
+    const { alg, key, jkt } = known ?? importKey(jwt.readHeader());
+    if (!jwt.isSignedBy(knownKeys, alg, key)) throw new ProofFault('has a wrong signature');
+    if (!known) knownKeys.proofs.set(jwt.head, { alg, key, jkt }); // a key that signs nothing displaces no other
+    return { claims: jwt.readClaims(), jkt };
   } catch (error) {
     if (error instanceof ProofFault) throw error;
     if (error instanceof errors.JOSEAlgNotAllowed)

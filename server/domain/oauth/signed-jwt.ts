@@ -1,12 +1,5 @@
 import { constants, verify, type KeyObject, type VerifyKeyObjectInput } from 'node:crypto';
-import {
-  decodeProtectedHeader,
-  errors,
-  UnsecuredJWT,
-  type JWTClaimVerificationOptions,
-  type JWTPayload,
-  type ProtectedHeaderParameters,
-} from 'jose';
+import { decodeProtectedHeader, errors, type ProtectedHeaderParameters } from 'jose';
 import { clientKeyAlgorithms, type ClientKeyAlgorithm } from '../../../spec/generated/values.ts';
 import { derOf } from './der-signature.ts';
 import type { KnownKeys } from './known-keys.ts';
@@ -45,53 +38,58 @@ const WAYS: Record<ClientKeyAlgorithm, Way> = {
 
 export type Header = ProtectedHeaderParameters & { alg: ClientKeyAlgorithm };
 
-/**
- * Verifies a signed JWT by the rules of jose, with its errors, except that the signature is verified in this thread. Web Crypto,
- * which jose uses, hands each one to another thread, which takes longer than the verification.
- * @param findKey returns the key for a header whose algorithm is accepted
- */
-export async function verifyJwt(
-  known: KnownKeys,
-  token: string,
-  findKey: (header: Header) => KeyObject | Promise<KeyObject>,
-  options: JWTClaimVerificationOptions = {},
-): Promise<JWTPayload> {
-  const header = readHeader(token);
-  const parts = partsOf(token);
-  if (!isSigned(known, parts, header.alg, await findKey(header))) throw new errors.JWSSignatureVerificationFailed();
-  return UnsecuredJWT.decode(`${UNSIGNED}.${parts[1]}.`, options).payload;
+/** A JWS in compact form (RFC 7515 section 3.1). Its third part is empty if it is not signed. */
+const COMPACT = /^([\w-]+)\.([\w-]+)\.([\w-]*)$/;
+
+/** A JWT as it arrived: each of its parts is decoded at most once, and nothing is verified. */
+export class SignedJwt {
+  /** The header as it was sent. */
+  readonly head: string;
+  readonly #token: string;
+  readonly #payload: string;
+  readonly #signature: string;
+
+  /** @throws JOSEError for what is no JWT */
+  constructor(token: string) {
+    const [, head, payload, signature] = COMPACT.exec(token) ?? [];
+    if (head === undefined || payload === undefined || signature === undefined)
+      throw new errors.JWSInvalid('A JWS in compact form has three parts in base64url');
+    [this.#token, this.head, this.#payload, this.#signature] = [token, head, payload, signature];
+  }
+
+  /** Decodes the header, whose algorithm must be accepted. @throws JOSEError */
+  readHeader(): Header {
+    const header = decodeProtectedHeader({ protected: this.head });
+    if (header.crit !== undefined) throw new errors.JOSENotSupported('Extensions (crit) are not supported');
+    if (!isAccepted(header)) throw new errors.JOSEAlgNotAllowed('The algorithm is not accepted');
+    return header;
+  }
+
+  /** Decodes the claims. @throws SyntaxError or TypeError for what is no JSON object */
+  readClaims(): Claims {
+    const claims: unknown = JSON.parse(Buffer.from(this.#payload, 'base64url').toString());
+    if (typeof claims !== 'object' || claims === null) throw new TypeError('Claims are an object');
+    return claims as Claims;
+  }
+
+  /**
+   * Verifies the signature in this thread. Web Crypto, which jose uses, hands each one to another thread, which takes longer than
+   * the verification.
+   * @throws TypeError for a key that does not suit the algorithm
+   */
+  isSignedBy(known: KnownKeys, alg: ClientKeyAlgorithm, key: KeyObject): boolean {
+    const { digest, options, convert = (bytes) => bytes, suits } = WAYS[alg];
+    if (!known.suits(key, WAYS[alg], () => suits(key.asymmetricKeyType, key.asymmetricKeyDetails ?? {})))
+      throw new TypeError(`A key of another type than that of ${alg}`);
+    const signature = convert(Buffer.from(this.#signature, 'base64url'));
+    if (!signature) return false;
+    const signed = Buffer.from(this.#token.slice(0, -this.#signature.length - 1));
+    return verify(digest, signed, options ? { key, ...options } : key, signature);
+  }
 }
 
-const UNSIGNED = Buffer.from('{"alg":"none"}').toString('base64url');
-
-type Parts = [header: string, payload: string, signature: string];
-
-/** Splits a JWS in compact form (RFC 7515 section 3.1). */
-export function partsOf(token: string): Parts {
-  const parts = token.split('.');
-  if (parts.length !== 3) throw new errors.JWSInvalid('A JWS in compact form has three parts');
-  return parts as Parts;
-}
-
-/** Reads the header of a JWS, whose algorithm must be accepted. */
-export function readHeader(token: string): Header {
-  const header = decodeProtectedHeader(token);
-  if (header.crit !== undefined) throw new errors.JOSENotSupported('Extensions (crit) are not supported');
-  if (!isAccepted(header)) throw new errors.JOSEAlgNotAllowed('The algorithm is not accepted');
-  return header;
-}
+/** Claims that were not checked. */
+export type Claims = Record<string, unknown>;
 
 const isAccepted = (header: ProtectedHeaderParameters): header is Header =>
   clientKeyAlgorithms.includes(header.alg as ClientKeyAlgorithm);
-
-/** Verifies a signature. @throws TypeError for a key that does not suit the algorithm */
-export function isSigned(known: KnownKeys, parts: Parts, alg: ClientKeyAlgorithm, key: KeyObject): boolean {
-  const [header, payload, signature] = parts;
-  const { digest, options, convert = (bytes) => bytes, suits } = WAYS[alg];
-  if (!known.suits(key, WAYS[alg], () => suits(key.asymmetricKeyType, key.asymmetricKeyDetails ?? {})))
-    throw new TypeError(`A key of another type than that of ${alg}`);
-  if (!/^[\w-]+$/.test(signature)) return false;
-  const converted = convert(Buffer.from(signature, 'base64url'));
-  if (!converted) return false;
-  return verify(digest, Buffer.from(`${header}.${payload}`), options ? { key, ...options } : key, converted);
-}

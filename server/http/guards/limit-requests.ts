@@ -137,8 +137,10 @@ export function claimant(req: Request): string {
 
 type Claim = Required<Attempt>;
 
+/** Reads an assertion, which may name the client, only once. The body is parsed by then. */
 function claimOf(req: Request): Claim {
-  return { subject: claimedClientId(credentialsOf(req)) ?? '', address: addressOf(req) };
+  const { locals } = req.res!;
+  return (locals.claim ??= { subject: claimedClientId(credentialsOf(req)) ?? '', address: addressOf(req) });
 }
 
 const IN_BODY = ['client_id', 'client_secret', 'client_assertion'] as const;

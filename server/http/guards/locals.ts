@@ -2,6 +2,7 @@ import type { Context } from '@opentelemetry/api';
 import type { Bearer } from '../../models/oauth/access-token.ts';
 import type { Language } from '../../platform/languages/language.ts';
 import type { Session } from '../../models/accounts/session.ts';
+import type { Attempt } from '../../limits/failures.ts';
 import type { User } from '../../models/accounts/user.ts';
 import type { OperationId } from '../contract/load-contract.ts';
 
@@ -36,6 +37,8 @@ declare global {
       caller?: UserCaller | BearerCaller;
       /** Id of the user whom this request signed in. */
       entrant?: string;
+      /** Client that a request to an OAuth endpoint claims, and its address, cached on first use. */
+      claim?: Required<Attempt>;
       /** Id of the application that authenticated at an OAuth endpoint. */
       provenClient?: string;
       /** Id of what the request created. */
