@@ -55,6 +55,11 @@ export interface BoundProof {
 
 export type LiveOwnToken = LiveToken & Secrets;
 
+/** What a token depends on because of its user. */
+type OfUser = Pick<LiveToken, 'role' | 'is_weak'>;
+type FoundToken = Omit<LiveToken, keyof OfUser>;
+type BoundToken = Omit<FoundToken, 'jkt'> & { is_first: boolean };
+
 export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreationAttributes<AccessToken>> {
   declare token_hash: Buffer;
   declare client_id: string;
@@ -95,7 +100,7 @@ export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreati
    * effect on the next call.
    */
   static async findLive(tokenHash: Buffer, at: Date): Promise<LiveToken | undefined> {
-    const [token] = await run<LiveToken>(FIND_LIVE, [tokenHash, at]);
+    const [token] = await run<FoundToken>(FIND_LIVE, [tokenHash, at]);
     return token && ofLiveUser(token);
   }
 
@@ -108,8 +113,8 @@ export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreati
     { jkt, slot, hash }: BoundProof,
     at: Date,
   ): Promise<(LiveToken & { is_first: boolean }) | undefined> {
-    const [token] = await run<LiveToken & { is_first: boolean }>(FIND_LIVE_BOUND, [tokenHash, at, jkt, slot, hash]);
-    return token && ofLiveUser(token);
+    const [token] = await run<BoundToken>(FIND_LIVE_BOUND, [tokenHash, at, jkt, slot, hash]);
+    return token && ofLiveUser({ ...token, jkt });
   }
 
   /** Finds many valid tokens, for the streams that stay open. */
@@ -119,7 +124,7 @@ export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreati
 
   /** Finds a valid token with the client's secrets, for introspection in one statement. */
   static async findLiveOfClient(tokenHash: Buffer, clientId: string, at: Date): Promise<LiveOwnToken | undefined> {
-    const [token] = await run<LiveOwnToken>(FIND_LIVE_OWN, [tokenHash, at, clientId]);
+    const [token] = await run<FoundToken & Secrets>(FIND_LIVE_OWN, [tokenHash, at, clientId]);
     return token && ofLiveUser(token);
   }
 }
@@ -128,10 +133,10 @@ export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreati
  * Adds what a user's token depends on; undefined when it is no longer valid. An application's own token depends on no user,
  * and unnecessary joins of those tables would take longer than the rest.
  */
-async function ofLiveUser<Token extends LiveToken>(token: Token): Promise<Token | undefined> {
+async function ofLiveUser<Token extends FoundToken>(token: Token): Promise<(Token & OfUser) | undefined> {
   const { user_id, grant_id, business_id } = token;
-  if (user_id === null) return token;
-  const [user] = await run<Pick<LiveToken, 'role' | 'is_weak'>>(FIND_LIVE_USER, [user_id, grant_id, business_id]);
+  if (user_id === null) return { ...token, role: null, is_weak: false };
+  const [user] = await run<OfUser>(FIND_LIVE_USER, [user_id, grant_id, business_id]);
   return user && { ...token, ...user };
 }
 
@@ -200,7 +205,7 @@ const IS_OF_LIVE_USER = `(token.grant_id IS NULL OR grants.revoked_at IS NULL)
 
 const FIND_LIVE: Statement = {
   name: 'find-live-token',
-  text: `SELECT ${TOKEN}, NULL AS role, false AS is_weak ${FROM_TOKENS} WHERE token.token_hash = $1 AND ${IS_VALID}`,
+  text: `SELECT ${TOKEN} ${FROM_TOKENS} WHERE token.token_hash = $1 AND ${IS_VALID}`,
   pipelined: true,
 };
 
@@ -208,11 +213,11 @@ const FIND_LIVE_BOUND: Statement = {
   name: 'find-live-bound-token',
   text: `
   WITH live AS MATERIALIZED (
-    SELECT ${TOKEN}, NULL::text AS role, false AS is_weak ${FROM_TOKENS}
+    SELECT ${TOKEN} ${FROM_TOKENS}
     WHERE token.token_hash = $1 AND ${IS_VALID} AND token.jkt = $3
   ), used AS (${insertProof(`SELECT $4::smallint, $5::bytea FROM live, ${NOT_FLUSHED}`)})
-  SELECT scopes, user_id, grant_id, jkt, created_at, expires_at, client_id, client_scopes, business_id, environment,
-    allowed_addresses, role, is_weak, EXISTS (SELECT FROM used) AS is_first
+  SELECT scopes, user_id, grant_id, created_at, expires_at, client_id, client_scopes, business_id, environment,
+    allowed_addresses, EXISTS (SELECT FROM used) AS is_first
   FROM live`,
   pipelined: true,
 };
@@ -220,7 +225,7 @@ const FIND_LIVE_BOUND: Statement = {
 const FIND_LIVE_OWN: Statement = {
   name: 'find-live-own-token',
   text: `
-  SELECT ${TOKEN}, NULL AS role, false AS is_weak, client.is_confidential, client.security_profile,
+  SELECT ${TOKEN}, client.is_confidential, client.security_profile,
     ${KEY_COLUMNS.list('client')}, ${SECRET_HASHES}
   ${FROM_TOKENS} WHERE token.token_hash = $1 AND ${IS_VALID} AND client.client_id = $3`,
   pipelined: true,

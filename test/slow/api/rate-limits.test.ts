@@ -6,7 +6,7 @@ import { call, PASSWORD } from '../../support/api.ts';
 import { clock } from '../../support/clock.ts'; // counts restart every whole minute, which no test may straddle
 import { sql } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
-import { newPerson } from '../../support/oauth.ts';
+import { newPerson, registerApp } from '../../support/oauth.ts';
 import * as limited from '../../support/rate-limits.ts';
 import { startTestService, type OwnService } from '../../support/service.ts';
 import { hiddenFields, newVisitor } from '../../support/visitor.ts';
@@ -354,6 +354,24 @@ test('guessed device codes end in a page that says so', async () => {
   expect(await repeat(FAILURES, guess)).toEqual(Array(FAILURES).fill(400));
   const refused = await guess();
   expect([refused.status, refused.headers.get('Content-Type')]).toEqual([429, 'text/html; charset=utf-8']);
+});
+
+test('guesses at the codes of applications are slowed down, by link and by form; a right code then waits, too', async () => {
+  const [sender, owner] = [newSender(), await newPerson(service)];
+  const { id } = await registerApp(service, owner, {
+    ...{ grant_types: ['urn:ietf:params:oauth:grant-type:device_code'], redirect_uris: [], is_confidential: false },
+  });
+  const form = { client_id: id };
+  const { user_code } = (await call(service, 'POST', '/oauth/device_authorization', { form, headers: sender })).body;
+  const visitor = await signUpElsewhere();
+  const open = (code: string) => visitor.get(`/device?user_code=${code}`, sender);
+  const question = hiddenFields((await open(user_code)).html);
+  const answer = (code: string) =>
+    visitor.post('/device', { ...question, user_code: code, decision: 'approve', matches: 'yes' }, sender);
+  const byLink = await repeat(2, () => open('BCDF-GHJK'));
+  const byForm = await repeat(FAILURES - 2, () => answer('BCDF-GHJK'));
+  expect([...byLink, ...byForm]).toEqual(Array(FAILURES).fill(400));
+  expect([(await open(user_code)).status, (await answer(user_code)).status]).toEqual([429, 429]);
 });
 
 test('users who guess device codes lock out no other user of their address', async () => {

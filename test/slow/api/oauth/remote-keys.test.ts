@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { constants, generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -118,6 +119,47 @@ describe('an address is refused', () => {
     } finally {
       service.parts.destinations.privateAllowed = true;
     }
+  });
+});
+
+describe('a key at the address is not used', () => {
+  /** Signs as no library does, which refuses weak keys. */
+  function forge(app: { id: string }, alg: string, privateKey: KeyObject, how: object = {}): string {
+    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+    const now = Math.floor(Date.now() / 1000);
+    const claims = { iss: app.id, sub: app.id, aud: service.baseUrl, jti: randomUUID(), iat: now, exp: now + 60 };
+    const signed = `${encode({ alg })}.${encode(claims)}`;
+    return `${signed}.${sign('sha256', Buffer.from(signed), { key: privateKey, ...how }).toString('base64url')}`;
+  }
+  const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };
+  const fixed = { dsaEncoding: 'ieee-p1363' };
+
+  test.each<[string, string, () => { publicKey: KeyObject; privateKey: KeyObject }, object]>([
+    ['of RSA with 1024 bits', 'PS256', () => generateKeyPairSync('rsa', { modulusLength: 1024 }), pss],
+    ['of RSA with 8192 bits', 'PS256', () => generateKeyPairSync('rsa', { modulusLength: 8192 }), pss],
+    ['of another curve', 'ES256', () => generateKeyPairSync('ec', { namedCurve: 'P-384' }), fixed],
+    ['of the curve of ES256K', 'ES256', () => generateKeyPairSync('ec', { namedCurve: 'secp256k1' }), fixed],
+  ])('%s', async (_what, alg, generate, how) => {
+    const { publicKey, privateKey } = generate();
+    answer = (_, res) => res.end(JSON.stringify({ keys: [publicKey.export({ format: 'jwk' })] }));
+    const app = await register();
+    const { status, body } = await requestWith(service, forge(app, alg, privateKey, how));
+    expect([status, body.error, asked]).toEqual([401, 'invalid_client', 1]);
+    expect(body.error_description).toContain('no key of the application verifies its signature');
+  });
+
+  test('by an assertion without a signature (alg: none), or by another algorithm, for which nothing is fetched', async () => {
+    const app = await register();
+    const [, payload] = (await signAssertion(service, app, key)).split('.') as [string, string];
+    for (const alg of ['none', 'HS256', 'RS256']) {
+      const header = Buffer.from(JSON.stringify({ alg, kid: key.jwk.kid })).toString('base64url');
+      for (const signature of ['', 'AAAA']) {
+        const { status, body } = await requestWith(service, `${header}.${payload}.${signature}`);
+        expect([status, body.error]).toEqual([401, 'invalid_client']);
+        expect(body.error_description).toContain('its alg must be one of ES256');
+      }
+    }
+    expect(asked).toBe(0);
   });
 });
 
