@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { hintFor } from '../../cli/src/errors/hints.ts';
+import { toolHint } from '../../cli/src/mcp/tool-hints.ts';
+import { offered } from '../../cli/src/mcp/tools.ts';
 import { operationDescriptions } from '../../spec/generated/descriptions.ts';
-import { operations, type OperationId } from '../../spec/generated/values.ts';
+import { errorCodes, oauthErrorCodes, operations, type OperationId } from '../../spec/generated/values.ts';
 import { createMerchant, type TestMerchant } from '../support/api.ts';
 import { service } from '../support/shared-service.ts';
 import { createTally, type Tally } from '../support/tally.ts';
@@ -79,19 +82,56 @@ test('a refusal says what is wrong, so that the model can correct the call', asy
         code: 'invalid_request',
         errors: [{ code: 'minimum', field: '/amount', message: expect.stringContaining('1') }],
         request_id: expect.any(String),
-        next: expect.any(String),
+        next: 'Correct the inputs that `errors` names, then call `Payments_create` again.',
       },
     },
   });
   const missing = await call('Payments_get', { reference: 'pay_01jd3k5m7n9p1q3r5s7t9v1w3x' });
-  expect(missing).toMatchObject({ isError: true, answer: { error: { code: 'not_found' } } });
+  const next = 'Check the id with `Payments_list`: TEST and LIVE have different ids.';
+  expect(missing).toMatchObject({ isError: true, answer: { error: { code: 'not_found', next } } });
 });
 
-test.each([
-  ['Payments_get', {}, 'Missing: reference.'],
-  ['Payments_get', { reference: 'pay_1', amount: 1 }, "There is no input 'amount'. The inputs are reference."],
-])('%s with %j is refused before a request', async (name, input, message) => {
-  expect(await call(name, input)).toEqual({ isError: true, answer: { error: { message } } });
+test('the next step of a refusal names a tool and its input', async () => {
+  const nextOf = async (name: string, input: object) => (await call(name, input)).answer.error.next as string;
+  const { reference } = (await call('Payments_create', { amount: 500, currency: 'EUR', payment_method: CARD })).answer;
+  expect(await nextOf('Payments_capture', { reference, amount: 501 })).toContain('without `amount`, all of it');
+  await call('Payments_cancel', { reference });
+  expect(await nextOf('Payments_capture', { reference })).toContain('Read it with `Payments_get`');
+  const declined = { ...CARD, token: 'sim_declined' };
+  const order = { amount: 500, currency: 'EUR', payment_method: declined };
+  expect(await nextOf('Payments_create', order)).toContain('Call `Payments_create` with another `payment_method`');
+  expect(await nextOf('Payments_list', { cursor: 'x' })).toBe(
+    'Call `Payments_list` without `cursor`, to start from the beginning.',
+  );
+  expect(await nextOf('Wallet_get', {})).toMatch(/^Ask the user for this: .*`tally /);
+});
+
+describe('the next step of a tool', () => {
+  const all = [...errorCodes, ...oauthErrorCodes];
+  test.each(offered(true))(
+    '%s is no command unless it is for the user, and names tools and inputs that exist',
+    (id) => {
+      for (const code of all) {
+        const hint = toolHint(id, code, hintFor(code, { group: undefined, env: {}, where: {} }))!;
+        if (hint.startsWith('Ask the user for this: ')) continue;
+        expect(hint).not.toMatch(/tally |--|argument|option/);
+        const tools = hint.match(/\b[A-Z][A-Za-z]+_[a-z][A-Za-z]+\b/g) ?? [];
+        expect(offered(true)).toEqual(expect.arrayContaining(tools));
+      }
+    },
+  );
+});
+
+test.each<[string, object, string, string]>([
+  ['Payments_get', {}, 'Missing: reference.', 'Call `Payments_get` with `reference`.'],
+  [
+    'Payments_get',
+    { reference: 'pay_1', amount: 1 },
+    "There is no input 'amount'. The inputs are reference.",
+    'Call `Payments_get` without `amount`.',
+  ],
+])('%s with %j is refused before a request', async (name, input, message, next) => {
+  expect(await call(name, input)).toEqual({ isError: true, answer: { error: { message, next } } });
 });
 
 test.each(['Payments_charge', 'Clients_create', 'Clients_list'])('%s is no tool', async (name) => {
