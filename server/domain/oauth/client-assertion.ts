@@ -86,7 +86,7 @@ async function verifySignature(known: KnownKeys, jwt: SignedJwt, keys: JWTVerify
   throw new AssertionFault(UNVERIFIED);
 }
 
-/** Returns the keys for a header: several for one that names none by its `kid`. Sets of jose ignore the token. */
+/** Returns the keys for a header: several for one without a `kid`. Sets of jose ignore the token. */
 async function keysFor(header: Header, keys: JWTVerifyGetKey): Promise<webcrypto.CryptoKey[]> {
   try {
     return [(await keys(header, { payload: '', signature: '' })) as webcrypto.CryptoKey];
