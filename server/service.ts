@@ -28,6 +28,7 @@ import { Inputs } from './domain/input/check-input.ts';
 import { startSendingMail } from './domain/mail/send-mail.ts';
 import { DpopNonces } from './domain/oauth/dpop-nonces.ts';
 import { KnownKeys } from './domain/oauth/known-keys.ts';
+import { SignatureTurns } from './domain/oauth/signature-turns.ts';
 import { RemoteKeys } from './domain/oauth/remote-keys.ts';
 import { RequestLog } from './domain/requests/request-log.ts';
 import { Queue } from './database/queue.ts';
@@ -221,6 +222,7 @@ async function openService(
     destinations,
     dpopNonces: new DpopNonces(clock, keys),
     knownKeys: new KnownKeys(),
+    signatureTurns: new SignatureTurns(),
     remoteKeys,
     webhookMetrics: new WebhookMetrics({ registry, clock }),
     feed,

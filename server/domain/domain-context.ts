@@ -8,6 +8,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { DpopNonces } from './oauth/dpop-nonces.ts';
 import type { KnownKeys } from './oauth/known-keys.ts';
 import type { RemoteKeys } from './oauth/remote-keys.ts';
+import type { SignatureTurns } from './oauth/signature-turns.ts';
 import type { PaymentProcessor } from './payments/processors/processor.ts';
 import type { Queue } from '../database/queue.ts';
 import type { EventFeed } from './webhooks/event-feed.ts';
@@ -32,4 +33,5 @@ export interface DomainContext extends DeliveryContext {
   dpopNonces: DpopNonces;
   knownKeys: KnownKeys;
   remoteKeys: RemoteKeys;
+  signatureTurns: SignatureTurns;
 }

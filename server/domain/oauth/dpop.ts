@@ -41,13 +41,13 @@ export interface ProvenRequest {
  * that the rest of the request is in order.
  * @throws ProofFault
  */
-export function verifyProof(
-  service: Pick<DomainContext, 'clock' | 'dpopNonces' | 'knownKeys'>,
+export async function verifyProof(
+  service: Pick<DomainContext, 'clock' | 'dpopNonces' | 'knownKeys' | 'signatureTurns'>,
   proof: string,
   request: ProvenRequest,
-): BoundProof {
+): Promise<BoundProof> {
   if (proof.length > MOST_CHARACTERS) throw new ProofFault(`has more than ${MOST_CHARACTERS} characters`);
-  const { claims, jkt } = verified(service.knownKeys, proof);
+  const { claims, jkt } = await service.signatureTurns.verify(() => verified(service.knownKeys, proof));
   const { htm, htu, jti, iat, nonce, ath, exp, nbf } = claims;
   const now = service.clock.now().getTime() / 1000;
   if (exp !== undefined && !(typeof exp === 'number' && exp > now)) throw new ProofFault('has expired');
@@ -129,7 +129,7 @@ export async function keyOfProof(
   if (proof === undefined) return undefined;
   try {
     const url = service.config.baseUrl + path;
-    const { jkt, slot, hash } = verifyProof(service, proof, { method: 'POST', url });
+    const { jkt, slot, hash } = await verifyProof(service, proof, { method: 'POST', url });
     if (!(await UsedProof.use(slot, hash))) throw usedProof();
     return jkt;
   } catch (error) {

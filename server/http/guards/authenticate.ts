@@ -87,7 +87,7 @@ async function boundBearer(service: HttpContext, req: Request, accessToken: stri
   const { dpop = '' } = req.headers;
   const url = service.config.origin + req.originalUrl.split('?')[0]!;
   try {
-    const proof = verifyProof(service, String(dpop), { method: req.method, url, accessToken });
+    const proof = await verifyProof(service, String(dpop), { method: req.method, url, accessToken });
     return await findBoundBearer(service.clock, accessToken, proof);
   } catch (error) {
     if (!(error instanceof ProofFault)) throw error;
