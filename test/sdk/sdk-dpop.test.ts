@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { Tallystick } from '@tallystick/sdk';
 import { createProofs, pushSignIn, memoryTokenStore, userTokens } from '@tallystick/sdk/oauth';
@@ -43,6 +43,15 @@ test('a client with proofs takes a payment, with a nonce that it is given once',
   expect(sent.map((headers) => 'nonce' in decodeJwt(headers.get('DPoP')!))).toEqual([false, true, true]);
   const token = tokenOf(sent[2]!);
   expect(await introspect(service, app, token)).toMatchObject({ token_type: 'DPoP' });
+});
+
+test('the private key of a client cannot be read', async () => {
+  const generate = jest.spyOn(crypto.subtle, 'generateKey');
+  await connect(clientOf(app)).payments.list();
+  const { privateKey } = (await generate.mock.results[0]!.value) as CryptoKeyPair;
+  generate.mockRestore();
+  expect(privateKey.extractable).toBe(false);
+  await expect(crypto.subtle.exportKey('jwk', privateKey)).rejects.toThrow();
 });
 
 test('calls at the same time and lists have separate proofs', async () => {

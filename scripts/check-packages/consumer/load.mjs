@@ -48,6 +48,26 @@ assert.deepEqual(asked, [
 answers['/api/v1/oauth/token'] = () => Response.json({ error: 'invalid_client' }, { status: 401 });
 await assert.rejects(createClient(application).GET('/wallet'), APIError);
 
+const claimsOf = (proof) => JSON.parse(atob(proof.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
+const proven = [];
+const bound = new Tallystick({
+  ...{ baseUrl: 'http://sdk.test/api/v1', clientId: 'app_1', clientSecret: 'tsk_1', dpop: true },
+  fetch: async (address, { headers }) => {
+    const sent = new Headers(headers);
+    const { htm, nonce, ath } = claimsOf(sent.get('DPoP'));
+    proven.push([htm, new URL(address).pathname, nonce, sent.get('Authorization'), typeof ath]);
+    if (nonce === undefined)
+      return Response.json({ error: 'use_dpop_nonce' }, { status: 400, headers: { 'DPoP-Nonce': 'nonce_1' } });
+    return Response.json({ access_token: 'tat_1', token_type: 'DPoP', expires_in: 3600, status: 'CAPTURED' });
+  },
+});
+assert.equal((await bound.payments.get('pay_1')).status, 'CAPTURED');
+assert.deepEqual(proven, [
+  ['POST', '/api/v1/oauth/token', undefined, null, 'undefined'],
+  ['POST', '/api/v1/oauth/token', 'nonce_1', null, 'undefined'],
+  ['GET', '/api/v1/payments/pay_1', 'nonce_1', 'DPoP tat_1', 'string'],
+]);
+
 const app = new Tallystick({ baseUrl: 'http://sdk.test', clientId: 'app_1' });
 const { url } = await app.signIn({ redirectUri: 'a.b:/c' });
 assert.match(url, /^http:\/\/sdk\.test\/oauth\/authorize\?.*code_challenge=[\w-]{43}&/);
