@@ -1,6 +1,6 @@
 /**
- * Verifies the signatures of all requests that arrived in one turn of the event loop one after the other. That takes less time
- * than between other work, which displaces the tables of the curve from the processor's cache, and is displaced by them.
+ * Verifies the signatures of all requests that arrived in one turn of the event loop one after the other. Between other work, it
+ * and that work displace each other from the processor's caches. Requests that have waited for one statement are together anyway.
  */
 export class SignatureTurns {
   #waiting: (() => void)[] = [];
