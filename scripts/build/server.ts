@@ -11,7 +11,7 @@ const SOURCES = ['server/**/*.ts', 'spec/generated/{values,descriptions}.ts', 's
 
 /** Files that the service reads while it runs. */
 const FILES = [
-  'server/**/*.{css,eta,mjs,sql}',
+  'server/**/*.{css,eta,mjs,sql,svg,ico,png}',
   'spec/generated/*.json',
   'server/**/*.json',
   'docs/guides/*.md',

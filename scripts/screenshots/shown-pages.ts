@@ -76,6 +76,7 @@ export async function shownPages(
       { name: 'missing', path: `${base}/payments/pay_missing` },
       { name: 'checkout', path: pay },
       { name: 'checkout-stranger', path: pay, isPublic: true },
+      { name: 'welcome', path: '/', isPublic: true },
       { name: 'sign-in', path: `/signin?return_to=${pay}`, isPublic: true },
       { name: 'sign-up', path: '/signup', isPublic: true },
       { name: 'docs', path: '/docs' },

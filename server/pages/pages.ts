@@ -35,13 +35,16 @@ import { signIn, signInCode } from './entry/sign-in.ts';
 import { signInPasskey } from './entry/sign-in-passkey.ts';
 import { signOut } from './entry/sign-out.ts';
 import { signUp } from './entry/sign-up.ts';
+import { ICONS } from './parts/icons.ts';
 import { stylesheet } from './parts/stylesheet.ts';
 import { recognizeVisitor } from './parts/visitor.ts';
+import { welcome } from './entry/welcome.ts';
 import { verifyEmail } from './entry/verify-email.ts';
 
 /** Pages whose forms are limited by failures only, so that views do not use up sign-ins. */
 const ENTRANCES: Page[] = [signUp, signIn, signInCode];
 const ACCOUNT: Page[] = [
+  welcome,
   signInPasskey,
   signOut,
   confirm,
@@ -57,7 +60,15 @@ const ACCOUNT: Page[] = [
 const CHECKOUT: Page[] = [checkout, actionPage, returnPage, challengePage];
 const PAGES: Page[] = [...ACCOUNT, authorize, device, ...CHECKOUT, ...DASHBOARD_PAGES];
 
-const ASSETS = [stylesheet, consoleScript, passkeyScript, sendOnceScript, referenceStylesheet, referenceScript];
+const ASSETS = [
+  stylesheet,
+  consoleScript,
+  passkeyScript,
+  sendOnceScript,
+  referenceStylesheet,
+  referenceScript,
+  ...ICONS,
+];
 
 /** Serves every page, between the guards of visitor and form and the error page. */
 export function pages(service: HttpContext): Router {

@@ -73,7 +73,7 @@ test('a confirmation shows what is confirmed, and a way back', async () => {
   ]);
   expect(removing.html).toContain('<a href="/dashboard/passkeys">Go back without it</a>');
   const closing = await asked(`/dashboard/${owner.businessId}/live/settings`, 'close');
-  expect(closing.html).toContain('<strong>close the business</strong> in LIVE.');
+  expect(closing.html).toContain('<strong>close the business</strong>.');
   const opened = await owner.get('/confirm?return_to=/dashboard/second-factor');
   expect(opened.html).toContain('<strong>change your second factor</strong>');
   expect(opened.html).toContain('<a href="/dashboard/security">Go back without it</a>');

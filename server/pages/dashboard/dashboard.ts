@@ -7,7 +7,7 @@ import { audit } from './business/audit-page.ts';
 import { balanceExport } from './payments/balance-export.ts';
 import { balance } from './payments/balance-page.ts';
 import { statement } from './payments/statement-page.ts';
-import { business, businesses, home, homeWithSlash } from './own/businesses-page.ts';
+import { business, businesses, homeWithSlash } from './own/businesses-page.ts';
 import { connectedApps } from './own/connected-apps-page.ts';
 import { deleteAccountPage } from './own/delete-account-page.ts';
 import { deliveriesExport } from './webhooks/deliveries-export.ts';
@@ -46,7 +46,6 @@ import { wallet } from './own/wallet-page.ts';
 
 /** Pages of the console. A literal path, such as `/endpoints/new`, precedes the one with an id in its place. */
 export const DASHBOARD_PAGES: Page[] = [
-  home,
   homeWithSlash,
   businesses,
   account,

@@ -48,7 +48,7 @@ const ACTIONS: [path: RegExp, action: RegExp | null, what: string][] = [
 ];
 
 const SUBJECT = /\/((?:pay|we|app|usr)_\w+)/;
-const CONSOLE = /^\/dashboard\/\w+\/(test|live)(?=\/|$)/;
+const CONSOLE = /^\/dashboard\/\w+\/(test|live)\/(?:payments|payouts|endpoints|applications)/;
 
 /** @param target path and query of the page that the confirmation leads to */
 export function confirmedAction(req: Request, target: string): ConfirmedAction {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { Eta } from 'eta';
 import { limits } from '../../../spec/generated/values.ts';
@@ -63,6 +64,8 @@ interface PageOptions {
   /** Title of the window, without the name of the service. */
   title: string;
   status?: number;
+  /** What search engines show; a page without one is not for them. */
+  description?: string;
   /** True if it loads the console's script, as pages of the console do. */
   hasScript?: boolean;
   /** True if its form is submitted once, however often its button is pressed. Forms of the console are. */
@@ -76,7 +79,7 @@ export function renderPage<Data extends object>(
   res: Response,
   name: string,
   data: Data,
-  { title, status = 200, hasScript = false, sendsOnce = false }: PageOptions,
+  { title, status = 200, description, hasScript = false, sendsOnce = false }: PageOptions,
 ): void {
   const isReference = name.startsWith('reference/');
   const isConsole = 'frame' in data && data.frame !== null;
@@ -93,13 +96,27 @@ export function renderPage<Data extends object>(
     title,
     language: languageFor(res),
     languages: languageLinks(res),
+    description: description ?? null,
     limits,
     shownAddress,
     ...data,
   });
   const csp = contentSecurityPolicy({ hasScript: script !== undefined || hasPasskey });
   res.status(status).set('Content-Security-Policy', csp);
-  res.type('html').send(html);
+  res.type('html');
+  if (isReference) sendCompressed(res, html);
+  else res.send(html);
+}
+
+/**
+ * Compresses a page of the reference for a browser that takes that, unless the page contains a form's token: what an attacker
+ * can have repeated in a page must not be compressed together with a secret (BREACH).
+ */
+function sendCompressed(res: Response, html: string): void {
+  res.vary('Accept-Encoding');
+  const hasSecret = res.locals.caller !== undefined || html.includes('name="form_token"');
+  if (hasSecret || !res.req.acceptsEncodings('gzip')) res.send(html);
+  else res.set('Content-Encoding', 'gzip').send(gzipSync(html));
 }
 
 /** Redirects the browser to the next page with GET, so that a reload does not post the form again (RFC 9110, section 15.4.4). */

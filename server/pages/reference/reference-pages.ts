@@ -55,13 +55,21 @@ export function referencePages(service: HttpContext, read = loadReference): Page
   const show =
     <Name extends keyof ReferencePages>(
       name: Name,
-      pick: (reference: Loaded, req: Request, reader: Reader) => { title: string; data: ReferencePages[Name] },
+      pick: (
+        reference: Loaded,
+        req: Request,
+        reader: Reader,
+      ) => { title: string; data: ReferencePages[Name]; description?: string },
     ): PageRoute['get'] =>
     async (req, res) => {
       const [reference, reader] = await Promise.all([load(), readerOf(service, req, res)]);
-      const { title, data } = pick(reference, req, reader);
+      const {
+        title,
+        data,
+        description = `${title}, in the guides and the API reference of Tallystick.`,
+      } = pick(reference, req, reader);
       const shelved = shelve(reference, req, reader);
-      renderPage(res, `reference/${name}`, { ...shelved, ...data }, { title });
+      renderPage(res, `reference/${name}`, { ...shelved, ...data }, { title, description });
     };
 
   return [
@@ -104,7 +112,8 @@ function search({ search: find }: Loaded, req: Request) {
 function guide(reference: Reference, req: Request) {
   const found = reference.guides.find(({ name }) => name === req.params.name);
   if (!found) throw notFound('guide');
-  return { title: found.title, data: { guide: found, errors: found.name === 'errors' ? errorGroups(reference) : [] } };
+  const data = { guide: found, errors: found.name === 'errors' ? errorGroups(reference) : [] };
+  return { title: found.title, data, description: found.lead };
 }
 
 function resource({ resources }: Reference, req: Request) {

@@ -10,8 +10,7 @@ import { formField } from '../../parts/forms.ts';
 import { newSingleUse, onceOnly } from '../../parts/single-use.ts';
 import { seeOther, type Page } from '../../parts/render-page.ts';
 import { HOME } from '../../parts/return-to.ts';
-import { requireSignedIn, signedIn } from '../../parts/visitor.ts';
-import { landingOf } from '../../entry/landing.ts';
+import { requireSignedIn } from '../../parts/visitor.ts';
 import { renderOwn } from '../shell/frame.ts';
 import { baseOf, queryParameter } from '../shell/visit.ts';
 
@@ -28,14 +27,6 @@ export const businesses: Page = (service) => ({
   path: '/dashboard',
   get: (req, res) => show(service, req, res),
   post: (req, res) => create(service, req, res),
-});
-
-export const home: Page = (service) => ({
-  path: '/',
-  get: async (_req, res) => {
-    const user = signedIn(res)?.user;
-    seeOther(res, user ? await landingOf(service, user) : HOME);
-  },
 });
 
 export const homeWithSlash: Page = () => ({ path: '/dashboard/', get: (_req, res) => seeOther(res, HOME) });
