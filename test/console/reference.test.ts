@@ -80,6 +80,20 @@ test('every link of the reference and the guides leads somewhere, to the very he
   }
 });
 
+test('the first page says what the service is for, with a picture, before the conventions of requests', async () => {
+  const html = await (await fetch(`${service.origin}/docs`)).text();
+  const places = [
+    'Take payments for merchants',
+    '<svg class="flow" ',
+    'id="guides"',
+    'id="conventions"',
+    'leap seconds',
+  ];
+  const found = places.map((text) => html.indexOf(text));
+  expect(found.every((place) => place > 0)).toBe(true);
+  expect(found).toEqual(found.toSorted((one, other) => one - other));
+});
+
 test('pages have no inline script or style, and the policy allows none', async () => {
   const { html, headers } = await stranger.get('/docs/operations/Payments_create');
   const policy = headers.get('Content-Security-Policy')!;

@@ -1,6 +1,18 @@
 // Enhances the reference: copies samples, remembers their language and sends trials. Pages are complete without it.
 const LANGUAGE = 'tally-language';
 
+// Code blocks of guides get their button here: without script it would promise what it cannot do.
+for (const block of document.querySelectorAll('.prose pre')) {
+  if (block.parentElement.querySelector('[data-copy]')) continue;
+  const button = Object.assign(document.createElement('button'), { className: 'copy', type: 'button', hidden: true });
+  button.dataset.copy = block.textContent.trimEnd();
+  const about = Object.assign(document.createElement('span'), { className: 'hidden', textContent: ' this code' });
+  button.append('Copy', about);
+  const frame = Object.assign(document.createElement('div'), { className: 'copyable' });
+  block.replaceWith(frame);
+  frame.append(block, button);
+}
+
 for (const button of navigator.clipboard ? document.querySelectorAll('[data-copy]') : []) {
   button.hidden = false;
   button.addEventListener('click', async () => {
