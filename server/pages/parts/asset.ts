@@ -14,7 +14,9 @@ const compact = (css: string): string =>
   css
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/\s+/g, ' ')
-    .replace(/ ?([{};]) ?/g, '$1');
+    .replace(/ ?([{};]) ?/g, '$1')
+    .replace(/([:,]) /g, '$1')
+    .replaceAll(';}', '}');
 
 /**
  * Combines files of `server/pages` into one compressed asset; unlike pages, assets contain no secret. The content hash in its
