@@ -47,6 +47,23 @@ test('deliveries are listed with their payments, and filtered by payment and day
   expect((await owner.open('/deliveries?from=yesterday')).status).toBe(400);
 });
 
+test('the latest attempt of each delivery is listed, and those of an endpoint are drawn by day, with a table', async () => {
+  const { owner, delivery, endpointId } = await deliver(503);
+  const row = (await owner.open('/deliveries')).html.split('<tr').find((each) => each.includes(delivery.id));
+  expect(row).toContain('<td class="outcome muted">503</td>');
+  expect((await owner.open('/deliveries.csv?bom=0')).html).toMatch(/,503\r\n/);
+  const { html } = await owner.open(`/endpoints/${endpointId}`);
+  expect(html).toContain('aria-label="Attempts on each of 14 days: 1, of which 1 failed."');
+  const today = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  expect(html).toContain(`<tr><th scope="row">${today}</th><td>1</td><td>1</td></tr>`);
+  expect(html).toMatch(new RegExp(`<tr><th scope="row">${today}</th><td>[\\d,]+ ms</td><td>[\\d,]+ ms</td></tr>`));
+  expect(html).toMatch(
+    /Response times on each of 14 days\. On the slowest, 95 of 100 attempts were answered within [\d,]+ ms/,
+  );
+  const { id: other } = await webhooksOf(service, owner.merchant).register('https://quiet.example/hooks');
+  expect((await owner.open(`/endpoints/${other}`)).html).not.toContain('Attempts by day');
+});
+
 test('deliveries are filtered by the outcome of their latest attempt, and an unknown outcome is refused', async () => {
   const { owner, delivery } = await deliver(503);
   const isListed = async (query: string) => (await owner.open(`/deliveries?${query}`)).html.includes(delivery.id);

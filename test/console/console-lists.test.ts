@@ -221,7 +221,9 @@ test('deliveries are narrowed down by type, endpoint and event, which stay while
     `/deliveries.csv?${narrowed.replace('&', '&amp;')}"`,
   );
   const [head, ...lines] = (await who.open(`/deliveries.csv?${narrowed}`)).html.trimEnd().split('\r\n');
-  expect(head).toBe('id,event_id,event_type,status,url,attempts,payment_reference,created_at,delivered_at');
+  expect(head).toBe(
+    'id,event_id,event_type,status,url,attempts,payment_reference,created_at,delivered_at,latest_attempt',
+  );
   expect(lines).toEqual([expect.stringMatching(/^whd_\w+,evt_\w+,payment\.captured,\w+,http/)]);
   const { html } = await who.open(`/deliveries?type=payment.captured&endpoint=${one.id}&show=delivered`);
   expect(html).toContain(`/deliveries?type=payment.captured&amp;endpoint=${one.id}&amp;show=failed"`);

@@ -10,7 +10,7 @@ import { Event, type EventRow } from '../../models/webhooks/event.ts';
 import { WebhookAttempt } from '../../models/webhooks/webhook-attempt.ts';
 import { WebhookDelivery, type InsertedDelivery } from '../../models/webhooks/webhook-delivery.ts';
 import { WebhookEndpoint } from '../../models/webhooks/webhook-endpoint.ts';
-import { latestOutcomeIn, withLatestOutcome } from '../../models/webhooks/latest-outcome.ts';
+import { latestOutcomeIn, latestOutcomes, withLatestOutcome } from '../../models/webhooks/latest-outcome.ts';
 import { findUndelivered, type UndeliveredFilters } from '../../models/webhooks/undelivered-list.ts';
 import type { ListPlace } from '../../models/webhooks/webhook-undelivered.ts';
 import { queueRequested } from '../../models/webhooks/webhook-queue.ts';
@@ -124,6 +124,10 @@ export async function listDeliveries(
     request: filters,
   });
 }
+
+/** Looks up the status of the response to each delivery's latest attempt, or its error, by the delivery's id. */
+export const outcomesOf = (deliveries: WebhookDelivery[]): Promise<Map<string, string>> =>
+  latestOutcomes(deliveries.map(({ id }) => id));
 
 /** Lists the ids of the events of a payment, which have an index by payment that deliveries lack. */
 async function eventsOf(tenant: Tenant, payment_reference: string): Promise<string[]> {

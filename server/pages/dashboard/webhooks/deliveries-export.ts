@@ -14,6 +14,7 @@ const COLUMNS: Columns<DeliveryRow> = {
   payment_reference: ({ payment_reference }) => payment_reference,
   created_at: ({ created_at }) => created_at,
   delivered_at: ({ delivered_at }) => delivered_at,
+  latest_attempt: ({ outcome }) => outcome,
 };
 
 /** Exports the filtered list of deliveries as CSV. */

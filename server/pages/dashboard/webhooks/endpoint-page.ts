@@ -5,6 +5,7 @@ import {
   type EventType,
   type RunStatus,
 } from '../../../../spec/generated/values.ts';
+import { attemptHistory } from '../../../domain/webhooks/attempt-history.ts';
 import { endpointConditions, RECENT_DAYS } from '../../../domain/webhooks/endpoint-states.ts';
 import { sampleEvent } from '../../../domain/webhooks/synthetic-payment.ts';
 import { listDeliveries } from '../../../domain/webhooks/webhook-deliveries.ts';
@@ -12,6 +13,7 @@ import { getEndpoint } from '../../../domain/webhooks/webhook-endpoints.ts';
 import { formField } from '../../parts/forms.ts';
 import { newSingleUse } from '../../parts/single-use.ts';
 import { deliveryRows, type DeliveryRow } from './delivery-row.ts';
+import { drawAttempts, type AttemptCharts } from './attempt-charts.ts';
 import { ENDPOINT_ACTIONS, nameOf, RECOVERY_PERIODS } from './endpoint-actions.ts';
 import { shownHealth, type ShownHealth } from './shown-health.ts';
 import { ENDPOINT_WORDS, EVENT_OPTIONS, enteredEndpoint, type EndpointForm } from './endpoint-form.ts';
@@ -28,6 +30,7 @@ export interface EndpointData {
   endpoint: components['schemas']['WebhookEndpoint'];
   health: ShownHealth;
   recentDays: number;
+  charts: AttemptCharts;
   /** True if deliveries that were pending when it was disabled keep their schedule. */
   sendsWaiting: boolean;
   /** Progress of the recovery, shown after `queued`. */
@@ -79,9 +82,10 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   const { access, req, service } = visit;
   const found = await getEndpoint(access.tenant, pathParameter(visit, 'id'));
   const wanted = readSample(visit);
-  const [latest, conditions] = await Promise.all([
+  const [latest, conditions, history] = await Promise.all([
     listDeliveries(service.keys, access.tenant, { endpoint_id: found.id, limit: 5 }),
     endpointConditions(service.clock, [found]),
+    attemptHistory(service.clock, found.id),
   ]);
   const wire = found.toWire(service.clock.now());
   const action = refused && formField(req, 'action');
@@ -100,6 +104,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
     endpoint: wire,
     health: shownHealth(conditions.get(found.id)!),
     recentDays: RECENT_DAYS,
+    charts: drawAttempts(history),
     recoveryState: wire.recovery ? RECOVERY_STATES[wire.recovery.status] : '',
     latest: await deliveryRows(access.tenant, latest.data),
     sendsWaiting,
