@@ -97,6 +97,29 @@ test('every failed delivery is sent again', async () => {
   expect(Date.now() - Date.parse(listed.get('created_gte')!)).toBeGreaterThan(86_400_000 - 1);
 });
 
+test('those of an outcome only are sent again, also by the command that continues, and no outcome is refused', async () => {
+  refused = ['whd_b'];
+  const { stderr } = await tally.run([
+    ...replayAll,
+    '--outcome',
+    '5xx',
+    '--outcome',
+    'timeout',
+    '--idempotency-key',
+    'key-1',
+  ]);
+  expect(listed.getAll('outcome')).toEqual(['5xx', 'timeout']);
+  expect(stderr).toContain('`tally deliveries replay --all-failed --outcome 5xx,timeout --idempotency-key key-1`');
+  expect(replayed).toHaveLength(2);
+  expect(await tally.run([...replayAll, '--outcome', ''])).toMatchObject({
+    stderr: expect.stringContaining('Enter an outcome'),
+    exitCode: 2,
+  });
+  expect((await tally.run([...replayAll, '--outcome', '503'])).exitCode).toBe(2);
+  expect(await tally.run(['deliveries', 'replay', 'whd_a', '--outcome', '5xx'])).toMatchObject({ exitCode: 2 });
+  expect(replayed).toHaveLength(2);
+});
+
 test('a dry run shows what would be sent, and sends nothing', async () => {
   expect(await tally.run([...replayAll, '--dry-run'])).toEqual({
     stdout: '{"id":"whd_a"}\n{"id":"whd_b"}\n{"id":"whd_c"}\n',

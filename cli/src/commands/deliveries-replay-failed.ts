@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { InvalidArgumentError, Option } from 'commander';
-import type { Tallystick, WebhookDelivery } from '@tallystick/sdk';
+import type { AttemptOutcome, Tallystick, WebhookDelivery } from '@tallystick/sdk';
 import { operationDescriptions } from '../../../spec/generated/descriptions.ts';
 import type { Context } from '../context/context.ts';
 import { contractOptions } from '../contract/input-option.ts';
@@ -19,6 +19,7 @@ interface Options extends SignatureOptions {
   allFailed?: boolean;
   since?: string;
   endpoint?: string;
+  outcome?: [AttemptOutcome, ...AttemptOutcome[]];
   dryRun?: boolean;
   concurrency?: number;
   idempotencyKey?: string;
@@ -26,10 +27,12 @@ interface Options extends SignatureOptions {
 
 /** Options with which `replay` takes every FAILED delivery instead of one. */
 export function replayFailedOptions(): Option[] {
-  const [since, endpoint] = contractOptions('WebhookDeliveries_list', ['created_gte', 'endpoint_id']);
+  const inputs = ['created_gte', 'endpoint_id', 'outcome'];
+  const [since, endpoint, outcome] = contractOptions('WebhookDeliveries_list', inputs);
   return [
     new Option('--all-failed', 'Replay all FAILED deliveries instead of one'),
     since!,
+    outcome!,
     endpoint!.hideHelp(), // `tally endpoints recover` does the same
     new Option('--dry-run', 'List the deliveries without replaying them'),
     new Option(
@@ -41,14 +44,16 @@ export function replayFailedOptions(): Option[] {
 
 /** @throws UsageError if options of --all-failed come with one delivery */
 export function checkReplayOfOne(options: Options): void {
-  const { allFailed, since, endpoint, dryRun, concurrency } = options;
-  if ([allFailed, since, endpoint, dryRun, concurrency].every((value) => value === undefined)) return;
+  const { allFailed, since, endpoint, outcome, dryRun, concurrency } = options;
+  if ([allFailed, since, endpoint, outcome, dryRun, concurrency].every((value) => value === undefined)) return;
   throw new UsageError('Pass one delivery, or --all-failed with its options.', '--since requires --all-failed.');
 }
 
 export async function replayFailed(context: Context, client: Tallystick, options: Options): Promise<void> {
   if (!options.allFailed)
     throw new UsageError('Pass a delivery, or --all-failed.', '`tally deliveries list` shows them.');
+  if (options.outcome?.length === 0)
+    throw new UsageError('Enter an outcome, such as 5xx.', 'Without --outcome, all are replayed.');
   const run = new ReplayRun(context, client, options);
   const failed = await collectFailed(context, client, options);
   if (!options.resign)
@@ -65,13 +70,13 @@ export async function replayFailed(context: Context, client: Tallystick, options
 async function collectFailed(
   context: Context,
   client: Tallystick,
-  { since, endpoint }: Options,
+  { since, endpoint, outcome }: Options,
 ): Promise<WebhookDelivery[]> {
   const { signal } = context.io;
   if (endpoint !== undefined) {
     context.note(`For one endpoint, \`tally endpoints recover ${endpoint} --since 24h\` does this in one request.`);
   }
-  const chosen = { created_gte: since, endpoint_id: endpoint };
+  const chosen = { created_gte: since, endpoint_id: endpoint, outcome };
   const query = { status: ['FAILED'] as const, synthetic: false, limit: LARGEST_PAGE, ...chosen };
   const failed: WebhookDelivery[] = [];
   for await (const delivery of client.webhookDeliveries.list(query, { signal })) failed.push(delivery);
@@ -157,8 +162,9 @@ class ReplayRun {
 }
 
 /** Returns the command with these options. `since` is absolute, even if given as `24h`. */
-function commandFor({ since, endpoint, resign, idempotencyKey }: Options): string {
-  const given = Object.entries({ since, endpoint, 'idempotency-key': idempotencyKey }).flatMap(([name, value]) =>
+function commandFor({ since, endpoint, outcome, resign, idempotencyKey }: Options): string {
+  const values = { since, endpoint, outcome: outcome?.join(','), 'idempotency-key': idempotencyKey };
+  const given = Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name} ${shellWord(value)}`],
   );
   return ['tally deliveries replay --all-failed', ...given, ...(resign ? ['--resign'] : [])].join(' ');
