@@ -35,7 +35,9 @@ test('what a filter selects is counted, and captured once, also by two clicks', 
   const yen = await payments.authorized({ currency: 'JPY' });
   const unpaid = (await payments.create({ payment_method: undefined })).body.reference;
   expect((await owner.open('/payments')).html).not.toContain(CAPTURE);
-  expect((await owner.open('/payments?currency=EUR')).html).toContain(`${CAPTURE}?currency=EUR"`);
+  const list = await owner.open('/payments?currency=EUR');
+  expect(list.html).toContain(`${CAPTURE}?currency=EUR"`);
+  expect(list.html).toContain('download>Export 7 as CSV</a>');
   const { fields, html } = await opened(`${CAPTURE}?currency=EUR`);
   expect([fields.count, html]).toEqual(['6', expect.stringContaining('6 payments will be captured in full')]);
   const press = () => owner.act(`${CAPTURE}?currency=EUR`, 'capture-all', fields);

@@ -26,6 +26,8 @@ export interface PaymentsData {
   isNarrowed: boolean;
   /** Number and sums of what is filtered, in words; null for all payments. */
   sums: string | null;
+  /** Number of payments that an export has, if they are counted. */
+  counted: string | null;
   /** Path of the same list as CSV. */
   file: string;
   /** Paths of the pages that act on all that is filtered. */
@@ -82,7 +84,8 @@ async function show(visit: Visit): Promise<void> {
     filters: links,
     narrowing,
     isNarrowed: Object.values(narrowing).some((value) => value !== undefined),
-    sums,
+    sums: sums?.text ?? null,
+    counted: sums?.counted ?? null,
     file: `${base}/payments.csv${search}`,
     all: { capture: `${base}/payments/all/capture${search}`, cancel: `${base}/payments/all/cancel${search}` },
     failed: many?.failed ?? [],
@@ -124,7 +127,7 @@ function sortedPaths({ req }: Visit, order: PaymentFilters['order']): Sorted {
 }
 
 /** Reads a page of payments. An invalid filter is reported next to its field, with all entered values. */
-async function pageOrFaults(visit: Visit): Promise<{ page: Page; sums: string | null; faults: FieldError[] }> {
+async function pageOrFaults(visit: Visit): Promise<{ page: Page; sums: Sums | null; faults: FieldError[] }> {
   const { service, access } = visit;
   try {
     const filters = readFilters(visit);
@@ -137,13 +140,21 @@ async function pageOrFaults(visit: Visit): Promise<{ page: Page; sums: string | 
   }
 }
 
+interface Sums {
+  text: string;
+  counted: string | null;
+}
+
 /** Counts what is filtered, and adds it up by currency, such as `3 payments: €37.50 and ¥500`. */
-async function sumsInWords({ access }: Visit, filters: PaymentFilters): Promise<string> {
+async function sumsInWords({ access }: Visit, filters: PaymentFilters): Promise<Sums> {
   const sums = await sumPayments(access.tenant, filters);
-  if (sums === 'too-many') return `More than ${MOST_SUMMED} payments, too many to add up.`;
-  if (sums === 'too-slow') return 'These payments take too long to count. Choose a shorter period.';
+  if (sums === 'too-many') return { text: `More than ${MOST_SUMMED} payments, too many to add up.`, counted: null };
+  if (sums === 'too-slow')
+    return { text: 'These payments take too long to count. Choose a shorter period.', counted: null };
   const amounts = sums.currencies.map(({ currency, amount }) => formatAmount(amount, currency));
-  return `${sums.count === 1 ? '1 payment' : `${count(sums.count)} payments`}: ${new Intl.ListFormat('en').format(amounts)}`;
+  const counted = count(sums.count);
+  const listed = new Intl.ListFormat('en').format(amounts);
+  return { text: `${sums.count === 1 ? '1 payment' : `${counted} payments`}: ${listed}`, counted };
 }
 
 type Page = Awaited<ReturnType<typeof listPayments>>;
