@@ -319,7 +319,7 @@ test('every button of the console is one of these', async () => {
     [`/payments/${held}/cancel?review=1`]: '/payments/:id/cancel?review=1',
     ...{ [`/endpoints/${endpoint}`]: '/endpoints/:id', [`/endpoints/${disabledEndpoint}`]: '/endpoints/:id' },
     [`/deliveries/${await delivered()}`]: '/deliveries/:id',
-    '/deliveries/replay': '/deliveries/replay?to=2001-01-01',
+    [`/deliveries/replay?payment=${paid}`]: '/deliveries/replay?to=2001-01-01',
     ...{ '/payments/all/capture': '/payments/all/capture?currency=XPF' },
     ...{ '/payments/all/cancel': '/payments/all/cancel?currency=XPF' },
     ...{
