@@ -20,7 +20,7 @@ test.each([
   ),
   ['/payments', 'show=odd'],
   ['/payments', 'show=open&show=all'],
-  ['/payments', 'least=5'],
+  ['/payments', 'least=five'],
   ['/payments', 'currency=EUR&least=0.001'],
   ['/payments', 'from=2026-13-01'],
   ['/payments.csv', 'show=odd'],

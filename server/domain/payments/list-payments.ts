@@ -12,6 +12,8 @@ import { checkCurrencyFilter, currenciesByDigits, minorBound, toDecimal } from '
 
 /** Orders of a list other than newest first. */
 export const PAYMENT_ORDERS = ['oldest', 'highest', 'lowest'] as const;
+/** Name of the order in an address of the console. The API has no orders. */
+export const ORDER_PARAMETER = 'order';
 
 export interface PaymentFilters extends PageRequest, Period {
   status?: PaymentStatus[];
@@ -44,14 +46,14 @@ export async function listPayments(keys: Keyring, tenant: Tenant, filters: Payme
       digits: currenciesByDigits(),
       afterAmount: shown && created_at && reference ? { shown, created_at, reference } : undefined,
     });
-    if (!rows) throw invalidField('order', 'maximum', TOO_MANY);
+    if (!rows) throw invalidField(ORDER_PARAMETER, 'maximum', TOO_MANY);
     return pageOf(keys, rows, limit, scope, ({ amount, currency, created_at, reference }) => [
       toDecimal(amount, currency),
       created_at,
       reference,
     ]);
   }
-  if (order === 'oldest' && isByAmount(filters)) throw invalidField('order', 'unknown', NOT_BY_AMOUNT);
+  if (order === 'oldest' && isByAmount(filters)) throw invalidField(ORDER_PARAMETER, 'unknown', NOT_BY_AMOUNT);
   const [created_at, reference] = position ?? [];
   const after = created_at && reference ? { created_at, reference } : undefined;
   const rows = await Payment.listOwned(tenant, { ...list, isOldestFirst: order === 'oldest', after });

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '../../../../spec/generated/values.ts';
-import { PAYMENT_ORDERS, type PaymentFilters } from '../../../domain/payments/list-payments.ts';
+import { ORDER_PARAMETER, PAYMENT_ORDERS, type PaymentFilters } from '../../../domain/payments/list-payments.ts';
 import { checkCurrencyFilter, parseAnyDecimal, parseDecimal, toDecimal } from '../../../domain/payments/currencies.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { StatusFilter } from '../shell/filter-links.ts';
@@ -35,8 +35,8 @@ export function readNarrowing({ req }: Visit): Narrowing {
 }
 
 export function readOrder({ req }: Visit): PaymentFilters['order'] {
-  const wanted = queryParameter(req, 'order');
-  return wanted === undefined ? undefined : oneOf(PAYMENT_ORDERS, 'order', wanted);
+  const wanted = queryParameter(req, ORDER_PARAMETER);
+  return wanted === undefined ? undefined : oneOf(PAYMENT_ORDERS, ORDER_PARAMETER, wanted);
 }
 
 /** Reads the filters in the URL. @throws Refusal `invalid_request` for a value that no payment can have */
