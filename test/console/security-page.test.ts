@@ -74,6 +74,12 @@ test('a confirmation shows what is confirmed, and a way back', async () => {
   expect(removing.html).toContain('<a href="/dashboard/passkeys">Go back without it</a>');
   const closing = await asked(`/dashboard/${owner.businessId}/live/settings`, 'close');
   expect(closing.html).toContain('<strong>close the business</strong>.');
+  const capturing = await asked(`/dashboard/${owner.businessId}/live/payments/all/capture?most=5`, 'capture-all');
+  expect(capturing.html).toContain('<strong>capture payments</strong> in LIVE.');
+  const replaying = `/dashboard/${owner.businessId}/live/deliveries/replay?show=failed`;
+  const again = await asked(replaying, 'replay-all');
+  expect(again.html).toContain('<strong>send deliveries again</strong>.');
+  expect(again.html).toContain(`<a href="${replaying}">Go back without it</a>`);
   const opened = await owner.get('/confirm?return_to=/dashboard/second-factor');
   expect(opened.html).toContain('<strong>change your second factor</strong>');
   expect(opened.html).toContain('<a href="/dashboard/security">Go back without it</a>');

@@ -27,6 +27,9 @@ const ACTIONS: [path: RegExp, action: RegExp | null, what: string][] = [
   [/^\/oauth\/authorize$/, null, 'allow an application to use your account'],
   [/^\/pay\//, null, 'pay'],
   [/\/payments\/new$/, null, 'create a payment'],
+  [/\/payments\/all\/capture$/, null, 'capture payments'],
+  [/\/payments\/all\/cancel$/, null, 'cancel payments'],
+  [/\/deliveries\/replay$/, null, 'send deliveries again'],
   [/\/payments\/\w+\/capture$/, null, 'capture a payment'],
   [/\/payments\/\w+\/refund$/, null, 'refund a payment'],
   [/\/payments\/\w+\/cancel$/, null, 'cancel a payment'],
@@ -52,21 +55,22 @@ const CONSOLE = /^\/dashboard\/\w+\/(test|live)\/(?:payments|payouts|endpoints|a
 
 /** @param target path and query of the page that the confirmation leads to */
 export function confirmedAction(req: Request, target: string): ConfirmedAction {
-  const { pathname } = new URL(target, 'http://site.invalid');
+  const { pathname, search } = new URL(target, 'http://site.invalid');
   const action = formField(req, 'action');
   const [, , what] = ACTIONS.find(([path, button]) => path.test(pathname) && (button?.test(action) ?? true)) ?? [];
   return {
     what: what ?? null,
     subject: SUBJECT.exec(pathname)?.[1] ?? null,
     environment: CONSOLE.exec(pathname)?.[1]?.toUpperCase() ?? null,
-    back: backFrom(req, pathname),
+    back: backFrom(req, pathname, search),
   };
 }
 
 /** Returns the page of the form, or what is above a page that cannot be shown without the confirmation. */
-function backFrom(req: Request, pathname: string): string {
+function backFrom(req: Request, pathname: string, search: string): string {
   if (pathname.startsWith('/pay/')) return pathname;
-  if (req.method === 'POST' && pathname.startsWith('/dashboard/') && !NEEDS_PROOF.test(pathname)) return pathname;
+  if (req.method === 'POST' && pathname.startsWith('/dashboard/') && !NEEDS_PROOF.test(pathname))
+    return pathname + search;
   if (pathname === AUTHORIZE_PATH || !pathname.startsWith('/dashboard/')) return '/dashboard';
   return /^\/dashboard\/(account|passkeys|second-factor|security)/.test(pathname)
     ? '/dashboard/security'
