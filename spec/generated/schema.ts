@@ -9147,6 +9147,8 @@ export interface components {
         "Retry-After": number;
         /** @description `true` when this is the stored response of an earlier request with the same `Idempotency-Key`. */
         "Idempotent-Replayed": boolean;
+        /** @description Language of the page, by the visitor's choice, `ui_locales` or `Accept-Language`. */
+        "Content-Language": string;
         /**
          * @description The registered `redirect_uri` with `code`, `state` and `iss`, or with `error`, `error_description`, `state` and
          *     `iss` (RFC 6749, section 4.1.2; RFC 9207); or the sign-in page.
@@ -9534,6 +9536,7 @@ export type HeaderSetCookie = components['headers']['Set-Cookie'];
 export type HeaderWwwAuthenticate = components['headers']['WWW-Authenticate'];
 export type HeaderRetryAfter = components['headers']['Retry-After'];
 export type HeaderIdempotentReplayed = components['headers']['Idempotent-Replayed'];
+export type HeaderContentLanguage = components['headers']['Content-Language'];
 export type HeaderLocation = components['headers']['Location'];
 export type HeaderPragma = components['headers']['Pragma'];
 export type HeaderDPoPNonce = components['headers']['DPoP-Nonce'];
@@ -12201,6 +12204,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     /** @description The CSRF token of forms. */
                     "Set-Cookie"?: string;
                     [name: string]: unknown;
@@ -12216,6 +12220,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     /** @description The CSRF token of forms. */
                     "Set-Cookie"?: string;
                     Location: components["headers"]["Location"];
@@ -12230,6 +12235,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     /** @description The CSRF token of forms. */
                     "Set-Cookie"?: string;
                     [name: string]: unknown;
@@ -12245,6 +12251,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     /** @description The CSRF token of forms. */
                     "Set-Cookie"?: string;
                     "Retry-After": components["headers"]["Retry-After"];
@@ -12261,6 +12268,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     /** @description The CSRF token of forms. */
                     "Set-Cookie"?: string;
                     [name: string]: unknown;
@@ -12276,6 +12284,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     /** @description The CSRF token of forms. */
                     "Set-Cookie"?: string;
                     "Retry-After": components["headers"]["Retry-After"];
