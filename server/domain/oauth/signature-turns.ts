@@ -7,21 +7,15 @@ export class SignatureTurns {
 
   /** Runs a verification at the end of this turn of the event loop. */
   verify<Verified>(verification: () => Verified): Promise<Verified> {
-    return new Promise((resolve, reject) => {
-      const run = () => {
-        try {
-          resolve(verification());
-        } catch (error) {
-          reject(error as Error);
-        }
-      };
-      if (this.#waiting.push(run) === 1) setImmediate(() => this.#runAll());
+    const turn = new Promise<void>((begin) => {
+      if (this.#waiting.push(begin) === 1) setImmediate(() => this.#beginAll());
     });
+    return turn.then(verification);
   }
 
-  #runAll(): void {
+  #beginAll(): void {
     const all = this.#waiting;
     this.#waiting = [];
-    for (const run of all) run();
+    for (const begin of all) begin();
   }
 }
