@@ -45,6 +45,8 @@ async function emitCode(format: Format, extension: string): Promise<void> {
     target: 'es2022',
     format,
     external: ['openapi-fetch'],
+    // Node finds no names in CommonJS that is imported, unless the file lists them; `require` needs no list.
+    ...(format === 'cjs' && { supported: { 'dynamic-import': false } }),
     plugins: [keepApart(extension), ...(format === 'cjs' ? [readDefault] : [])],
     logLevel: 'warning',
   });
