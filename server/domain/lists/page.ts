@@ -81,16 +81,25 @@ export async function listPage<M extends Model>(
     }
     return place;
   }, BY_INDEXES);
-  const page = pageOf(keys, rows, limit, scope, placeOf);
-  if (page.has_more || !looked) return page;
-  return { ...page, ...continuedAt(keys, scope, looked) };
+  return siftedPageOf(keys, rows, limit, scope, placeOf, looked);
 }
 
-/** Returns the end of a page that was filtered from rows up to a position, after which more follow. */
-export const continuedAt = (keys: Keyring, scope: string, place: unknown[]) => ({
-  has_more: true,
-  next_cursor: sealCursor(keys, scope, JSON.stringify(place)),
-});
+/**
+ * Returns a page of rows that were filtered from others.
+ * @param looked the position of the last row that was examined, if more follow
+ */
+export function siftedPageOf<T>(
+  keys: Keyring,
+  rows: T[],
+  limit: number,
+  scope: string,
+  placeOf: (row: T) => unknown[],
+  looked: unknown[] | undefined,
+): Page<T> {
+  const page = pageOf(keys, rows, limit, scope, placeOf);
+  if (page.has_more || !looked) return page;
+  return { ...page, has_more: true, next_cursor: sealCursor(keys, scope, JSON.stringify(looked)) };
+}
 
 /** The position of a row in a list: the values of the columns that order it. */
 type Position = (string | Date)[];

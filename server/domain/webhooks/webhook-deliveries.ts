@@ -19,13 +19,12 @@ import { holdOpen } from '../businesses/businesses.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { holdActor } from '../held-session.ts';
 import {
-  continuedAt,
   DEFAULT_LIMIT,
   SPANS,
   listPage,
-  pageOf,
   readCursor,
   scopeOf,
+  siftedPageOf,
   type Page,
   type PageRequest,
 } from '../lists/page.ts';
@@ -164,17 +163,15 @@ async function listUndelivered(
     ? await siftByOutcome(chosen, outcome, limit + 1)
     : { places: await findUndelivered(chosen, limit + 1), looked: undefined };
   const placeOf = ({ created_at, id }: ListPlace) => [created_at, id];
-  const whole = pageOf(keys, places, limit, scope, placeOf);
-  const { data, ...page } =
-    whole.has_more || !looked ? whole : { ...whole, ...continuedAt(keys, scope, placeOf(looked)) };
+  const { data, ...page } = siftedPageOf(keys, places, limit, scope, placeOf, looked && placeOf(looked));
   const found = await WebhookDelivery.findAll({ where: { id: data.map(({ id }) => id) } });
   const byId = new Map(found.map((delivery) => [delivery.id, delivery]));
   return { ...page, data: data.map(({ id }) => byId.get(id)!) };
 }
 
 /**
- * Finds undelivered ones by the outcome of their latest attempt, of which a page looks through a bounded number.
- * @returns also the last one that was looked through, if more follow
+ * Finds undelivered deliveries by the outcome of their latest attempt. A page examines a bounded number of them.
+ * @returns also the last one that was examined, if more follow
  */
 async function siftByOutcome(
   filters: UndeliveredFilters,
