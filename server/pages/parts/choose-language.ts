@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { HttpContext } from '../../http/http-context.ts';
 import type { Language } from '../../platform/languages/language.ts';
 import { ENGLISH } from '../../platform/languages/languages.ts';
-import { LANGUAGE_PARAMETER, withQuery } from './page-language.ts';
+import { LANGUAGE_PARAMETER, withChangedQuery } from './page-language.ts';
 import { seeOther } from './render-page.ts';
 
 /**
@@ -17,7 +17,7 @@ export const chooseLanguage =
       res.append('Set-Cookie', cookies.language(chosen.code));
       return seeOther(
         res,
-        withQuery(req, (query) => query.delete(LANGUAGE_PARAMETER)),
+        withChangedQuery(req, (query) => query.delete(LANGUAGE_PARAMETER)),
       );
     }
     res.locals.languages = languages;

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Language } from '../../platform/languages/language.ts';
 import { ENGLISH } from '../../platform/languages/languages.ts';
+import { withQuery } from './with-query.ts';
 
 declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- Express declares its extension point as a namespace
@@ -20,10 +21,10 @@ export const LANGUAGE_PARAMETER = 'lang';
 export const languageFor = (res: Response): Language => res.locals.language ?? ENGLISH;
 
 /** Returns the address of a page with another query. A request may name a whole address, so only path and query are read. */
-export function withQuery({ path, originalUrl }: Request, change: (query: URLSearchParams) => void): string {
+export function withChangedQuery({ path, originalUrl }: Request, change: (query: URLSearchParams) => void): string {
   const query = new URLSearchParams(originalUrl.split('?').slice(1).join('?'));
   change(query);
-  return query.size > 0 ? `${path}?${query.toString()}` : path;
+  return withQuery(path, query);
 }
 
 /** A link that chooses a language. */
@@ -39,7 +40,7 @@ export function languageLinks(res: Response): LanguageLink[] {
   return (res.locals.languages ?? []).map(({ code, name }) => ({
     code,
     name,
-    href: withQuery(res.req, (query) => query.set(LANGUAGE_PARAMETER, code)),
+    href: withChangedQuery(res.req, (query) => query.set(LANGUAGE_PARAMETER, code)),
     isChosen: code === languageFor(res).code,
   }));
 }

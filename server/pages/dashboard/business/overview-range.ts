@@ -5,6 +5,7 @@ import { shortDate } from '../shell/figures.ts';
 import type { FilterLink } from '../shell/filter-links.ts';
 import { periodOf, type Days } from '../shell/period-filter.ts';
 import { queryParameter, type Visit } from '../shell/visit.ts';
+import { withQuery } from '../../parts/with-query.ts';
 
 /** Lengths of the ranges that end today, in days, by the value of `range`. */
 const RANGES = { '7': 7, '30': 30, '90': 90, year: 365 };
@@ -61,10 +62,10 @@ const dateOf = (day: number) => shortDate(new Date(day * DAY_MILLISECONDS));
 export function rangeLinks(base: string, { query, own }: OverviewRange, kept: Record<string, string>): FilterLink[] {
   const isOwn = own.from !== undefined || own.to !== undefined;
   return Object.entries(RANGES).map(([name, days]) => {
-    const parameters = new URLSearchParams({ ...kept, ...(name !== DEFAULT && { range: name }) }).toString();
+    const parameters = new URLSearchParams({ ...kept, ...(name !== DEFAULT && { range: name }) });
     return {
       label: name === 'year' ? 'Year' : `${days} days`,
-      href: parameters ? `${base}?${parameters}` : base,
+      href: withQuery(base, parameters),
       current: !isOwn && name === (query.range ?? DEFAULT),
     };
   });

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { withQuery } from '../../parts/with-query.ts';
 import { oneOf } from '../shell/one-of.ts';
 import { queryParameter } from '../shell/visit.ts';
 
@@ -37,5 +38,5 @@ export function withOneParameter({ originalUrl }: Pick<Request, 'originalUrl'>):
   const names = boxes.filter((name) => name !== ALWAYS).join('.');
   if (names === USUAL_COLUMNS.join('.')) searchParams.delete('columns');
   else searchParams.set('columns', names === '' ? ALWAYS : names);
-  return searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname;
+  return withQuery(pathname, searchParams);
 }

@@ -5,6 +5,8 @@ import type { FieldError } from '../../../platform/errors.ts';
 import { faultsOf, type FormWords } from '../../parts/faults.ts';
 import { readDone } from '../../parts/flash.ts';
 import { seeOther } from '../../parts/render-page.ts';
+import { withQuery } from '../../parts/with-query.ts';
+import { definedPairs, type Pair } from '../shell/defined-pairs.ts';
 import { count } from '../shell/figures.ts';
 import type { FilterLink } from '../shell/filter-links.ts';
 import { foundOrNull } from '../shell/found.ts';
@@ -43,8 +45,6 @@ export interface PaymentsData {
   /** Parameters of the address that forms preserve. */
   kept: { filters: Pair[]; columns: Pair[] };
 }
-
-type Pair = [name: string, value: string];
 
 interface Sorted {
   amount: string;
@@ -99,8 +99,8 @@ async function show(visit: Visit): Promise<void> {
     orders: ORDERS,
     sorted: sortedPaths(visit, order),
     kept: {
-      filters: pairsOf({ show: queryParameter(req, 'show'), columns: chosen }),
-      columns: pairsOf({ show: queryParameter(req, 'show'), ...narrowing, order }),
+      filters: definedPairs({ show: queryParameter(req, 'show'), columns: chosen }),
+      columns: definedPairs({ show: queryParameter(req, 'show'), ...narrowing, order }),
     },
   };
   const notices = { 'underway-all': UNDERWAY, ...(many && { [done]: many.notice }) };
@@ -108,16 +108,13 @@ async function show(visit: Visit): Promise<void> {
   renderVisit<PaymentsData>(visit, 'payments/payments', data, options);
 }
 
-const pairsOf = (values: Record<string, string | undefined>) =>
-  Object.entries(values).filter((pair): pair is Pair => pair[1] !== undefined);
-
 /** Returns paths of the list by amount and by time; those of its present order have the opposite one. */
 function sortedPaths({ req }: Visit, order: PaymentFilters['order']): Sorted {
   const inOrder = (other: string | undefined) => {
     const { pathname, searchParams } = new URL(firstPageOf(req), 'http://site.invalid');
     if (other) searchParams.set('order', other);
     else searchParams.delete('order');
-    return searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname;
+    return withQuery(pathname, searchParams);
   };
   return {
     amount: inOrder(order === 'highest' ? 'lowest' : 'highest'),

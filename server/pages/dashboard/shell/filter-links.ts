@@ -1,4 +1,6 @@
 import { invalidField } from '../../../platform/errors.ts';
+import { withQuery } from '../../parts/with-query.ts';
+import { definedPairs } from './defined-pairs.ts';
 import { queryParameter, type Visit as MemberVisit } from './visit.ts';
 
 type Visit = Pick<MemberVisit, 'req'>;
@@ -31,11 +33,9 @@ export class StatusFilter<Status extends string> {
   links({ req }: Visit, path: string, kept: Record<string, string | undefined> = {}): FilterLink[] {
     const chosen = this.chosen(req);
     return Object.entries(this.groups).map(([name, { label, statuses }]) => {
-      const parameters = Object.entries({ ...kept, show: statuses && name }).filter(
-        (entry): entry is [string, string] => entry[1] !== undefined,
-      );
-      const query = new URLSearchParams(parameters).toString();
-      return { label, href: query ? `${path}?${query}` : path, current: name === chosen };
+      const parameters = definedPairs({ ...kept, show: statuses && name });
+      const href = withQuery(path, new URLSearchParams(parameters));
+      return { label, href, current: name === chosen };
     });
   }
 

@@ -1,4 +1,5 @@
 import { invalidCursor, type Page } from '../../../domain/lists/page.ts';
+import { withQuery } from '../../parts/with-query.ts';
 import { queryParameter, type Visit } from './visit.ts';
 
 /** One page of a list. */
@@ -57,7 +58,7 @@ function listAt({ originalUrl }: Visit['req'], places: Record<string, string>, w
   const { pathname, searchParams } = new URL(originalUrl, 'http://site.invalid');
   for (const name of [...OF_THIS_PAGE, 'cursor', WAY, ...without]) searchParams.delete(name);
   for (const [name, value] of Object.entries(places)) searchParams.set(name, value);
-  return searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname;
+  return withQuery(pathname, searchParams);
 }
 
 function readWay(text: string | undefined): string[] {
