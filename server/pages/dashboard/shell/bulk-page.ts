@@ -16,6 +16,8 @@ export interface BulkData<Row> {
   here: string;
   /** Path of the list, with the filters. */
   list: string;
+  /** Value of the button. */
+  action: string;
   once: string;
 }
 
@@ -68,6 +70,7 @@ async function show<Entry, Row>(page: BulkPage<Entry, Row>, visit: Visit, refuse
     rows: await page.rowsOf(visit, entries.slice(0, MOST_SHOWN)),
     here: base + page.path + search,
     list: base + page.list + search,
+    action: page.action,
     once: keptSingleUse(service, user, refused && formField(req, 'once')),
   };
   const options: FrameOptions = {
