@@ -6,16 +6,16 @@ import { getSecondFactor } from '../../../domain/accounts/second-factor.ts';
 import { updateAccount } from '../../../domain/accounts/profile.ts';
 import type { UserCaller } from '../../../http/guards/locals.ts';
 import { durationInWords } from '../../../platform/clock.ts';
-import type { FieldError, Refusal } from '../../../platform/errors.ts';
+import type { Refusal } from '../../../platform/errors.ts';
 import type { HttpContext } from '../../../http/http-context.ts';
 import { ACCOUNT_PATH } from '../../parts/account-path.ts';
-import { faultsOf, type FormWords } from '../../parts/faults.ts';
+import type { FormWords } from '../../parts/faults.ts';
 import { formField } from '../../parts/forms.ts';
 import type { Page } from '../../parts/render-page.ts';
 import { requireSignedIn } from '../../parts/visitor.ts';
 import { renderOwn, seeDone } from '../shell/frame.ts';
-import { findAction } from '../shell/member-page.ts';
-import { isCodeMissing, NO_CODE } from './second-factor-page.ts';
+import { findAction, type Refused } from '../shell/member-page.ts';
+import { codeFaults } from './code-faults.ts';
 import { passwordAttempt } from './password-attempt.ts';
 
 export interface YourAccountData {
@@ -45,12 +45,7 @@ export const account: Page = (service) => ({
   post: (req, res) => act(service, req, res),
 });
 
-async function show(
-  service: HttpContext,
-  req: Request,
-  res: Response,
-  refused?: { faults: FieldError[]; status: number },
-): Promise<void> {
+async function show(service: HttpContext, req: Request, res: Response, refused?: Refused): Promise<void> {
   const { user, session } = requireSignedIn(res);
   const { is_on, passkeys } = await getSecondFactor(user);
   const isProfile = refused !== undefined && formField(req, 'action') === 'profile';
@@ -102,10 +97,7 @@ async function act(service: HttpContext, req: Request, res: Response): Promise<v
   try {
     seeDone(service, res, ACCOUNT_PATH, await carryOut(service, req, caller));
   } catch (error) {
-    const faults = (isCodeMissing(error) ? NO_CODE : faultsOf(error, WORDS[action])).map((fault) => ({
-      ...fault,
-      field: fault.field === 'code' ? 'email_code' : fault.field,
-    }));
+    const faults = codeFaults(error, WORDS[action], { code: 'email_code' });
     await show(service, req, res, { faults, status: (error as Refusal).status });
   }
 }

@@ -12,11 +12,11 @@ import {
 import { unkept, type Checkpoint } from '../../../domain/checkpoint.ts';
 import { hasRecentFactor, RECENTLY } from '../../../domain/accounts/recent-sign-in.ts';
 import type { UserCaller } from '../../../http/guards/locals.ts';
-import { Refusal, type FieldError } from '../../../platform/errors.ts';
+import type { FieldError, Refusal } from '../../../platform/errors.ts';
 import type { HttpContext } from '../../../http/http-context.ts';
 import { SECOND_FACTOR_PATH } from '../../parts/account-path.ts';
 import { askToConfirm } from '../../parts/confirmation.ts';
-import { faultsOf, type FormWords } from '../../parts/faults.ts';
+import type { FormWords } from '../../parts/faults.ts';
 import { formField } from '../../parts/forms.ts';
 import { qrCode, type QrCode } from '../../parts/qr-code.ts';
 import type { Page } from '../../parts/render-page.ts';
@@ -24,6 +24,7 @@ import { newSingleUse, onceOnly } from '../../parts/single-use.ts';
 import { requireSignedIn } from '../../parts/visitor.ts';
 import { renderOwn, seeDone } from '../shell/frame.ts';
 import { findAction } from '../shell/member-page.ts';
+import { codeFaults, isCodeMissing } from './code-faults.ts';
 import { passwordAttempt } from './password-attempt.ts';
 import { UNDERWAY_NOTICES } from '../shell/secret-page.ts';
 
@@ -165,7 +166,7 @@ async function act(service: HttpContext, req: Request, res: Response): Promise<v
     if (error instanceof SentBefore) return seeDone(service, res, PATH, error.notice);
     if (action === 'start' && isCodeMissing(error)) return askToConfirm(service, req, res);
     const refused = {
-      faults: isCodeMissing(error) ? NO_CODE : faultsOf(error, WORDS),
+      faults: codeFaults(error, WORDS),
       status: (error as Refusal).status,
     };
     const isStarted = action === 'confirm' && ![404, 409].includes(refused.status);
@@ -173,10 +174,6 @@ async function act(service: HttpContext, req: Request, res: Response): Promise<v
     await show(service, req, res, { ...refused, started: started && shownApp(started) });
   }
 }
-
-export const isCodeMissing = (error: unknown) => error instanceof Refusal && error.code === 'second_factor_required';
-
-export const NO_CODE: FieldError[] = [{ field: 'code', code: 'second_factor_required', message: 'Enter the code.' }];
 
 const WORDS: FormWords = {
   password: { label: 'The password', prompt: 'Enter your password.' },

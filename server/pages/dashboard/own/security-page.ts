@@ -6,17 +6,17 @@ import { hasRecentFactor } from '../../../domain/accounts/recent-sign-in.ts';
 import { getSecondFactor } from '../../../domain/accounts/second-factor.ts';
 import { listSessions } from '../../../domain/accounts/sessions.ts';
 import type { HttpContext } from '../../../http/http-context.ts';
-import { Refusal, type FieldError } from '../../../platform/errors.ts';
+import { Refusal } from '../../../platform/errors.ts';
 import { SECURITY_PATH } from '../../parts/account-path.ts';
 import { isEndChosen, readKeeping } from '../../parts/end-applications.ts';
-import { faultsOf, type FormWords } from '../../parts/faults.ts';
+import type { FormWords } from '../../parts/faults.ts';
 import { formField } from '../../parts/forms.ts';
 import type { Page } from '../../parts/render-page.ts';
 import { requireSignedIn } from '../../parts/visitor.ts';
 import { renderOwn, seeDone } from '../shell/frame.ts';
-import { findAction } from '../shell/member-page.ts';
+import { findAction, type Refused } from '../shell/member-page.ts';
+import { codeFaults } from './code-faults.ts';
 import { passwordAttempt } from './password-attempt.ts';
-import { isCodeMissing, NO_CODE } from './second-factor-page.ts';
 
 export interface SecurityData {
   state: components['schemas']['SecondFactorState'];
@@ -41,12 +41,7 @@ export const security: Page = (service) => ({
   post: (req, res) => act(service, req, res),
 });
 
-async function show(
-  service: HttpContext,
-  req: Request,
-  res: Response,
-  refused?: { faults: FieldError[]; status: number },
-): Promise<void> {
+async function show(service: HttpContext, req: Request, res: Response, refused?: Refused): Promise<void> {
   const { user, session } = requireSignedIn(res);
   const state = await getSecondFactor(user);
   const { data, has_more } = await listSessions(service, user, { limit: SESSIONS });
@@ -68,9 +63,7 @@ async function act(service: HttpContext, req: Request, res: Response): Promise<v
   try {
     await carryOut(service, req, res);
   } catch (error) {
-    const faults = isCodeMissing(error) ? NO_CODE : faultsOf(error, WORDS);
-    const shown = faults.map((fault) => ({ ...fault, field: FIELDS[fault.field] ?? fault.field }));
-    await show(service, req, res, { faults: shown, status: (error as Refusal).status });
+    await show(service, req, res, { faults: codeFaults(error, WORDS, FIELDS), status: (error as Refusal).status });
   }
 }
 
