@@ -53,15 +53,15 @@ test('what a filter selects is counted, and captured once, also by two clicks', 
   expect((await owner.open('/audit')).html).toContain(held[0]!);
 });
 
-test('open payments of a range of amounts are cancelled, whatever their status; others stay', async () => {
+test('open payments of a range of amounts are cancelled in every open status; others do not change', async () => {
   const [held, paid] = [await payments.authorized({ amount: 500 }), await payments.captured({ amount: 500 })];
   const unpaid = (await payments.create({ payment_method: undefined, amount: 500 })).body.reference;
-  const dear = await payments.authorized({ amount: 501 });
+  const tooHigh = await payments.authorized({ amount: 501 });
   const { fields } = await opened(`${CANCEL}?most=5`);
   expect(fields.count).toBe('2');
   const answer = await owner.act(`${CANCEL}?most=5`, 'cancel-all', fields);
   expect(await landed(answer)).toContain('2 payments were cancelled.');
-  expect(await statuses([held, unpaid, paid, dear])).toEqual(['CANCELLED', 'CANCELLED', 'CAPTURED', 'AUTHORIZED']);
+  expect(await statuses([held, unpaid, paid, tooHigh])).toEqual(['CANCELLED', 'CANCELLED', 'CAPTURED', 'AUTHORIZED']);
   expect((await opened(`${CANCEL}?show=captured`)).html).toContain('Nothing to cancel');
 });
 

@@ -138,7 +138,7 @@ test('payments are listed with your reference and one column for amount and curr
   expect(cells).toHaveLength(12);
 });
 
-test('columns are chosen by boxes, stay while groups and orders change, and none of them is needed', async () => {
+test('columns are chosen by boxes, stay while groups and orders change, and no column is required', async () => {
   const who = await newOwner(service);
   const mine = paymentsOf(service, who.merchant);
   await mine.captured({ description: 'A hat', merchant_reference: 'order-7' });

@@ -1,6 +1,7 @@
 /**
- * Verifies the signatures of all requests that arrived in one turn of the event loop one after the other. Between other work, it
- * and that work displace each other from the processor's caches. Requests that have waited for one statement are together anyway.
+ * Verifies the signatures of all requests of one turn of the event loop in succession. Alternating them with other work takes
+ * longer, probably because the two displace each other's data in the processor's caches. Requests that have waited for the same
+ * statement resume in the same turn.
  */
 export class SignatureTurns {
   #waiting: (() => void)[] = [];

@@ -87,7 +87,7 @@ export function currenciesByDigits(): { digits: number; currencies: string[] }[]
   return [...groups].map(([digits, currencies]) => ({ digits, currencies }));
 }
 
-/** Parses a decimal as `parseDecimal` does, whatever the currency. Returns it with a point, or undefined if it is malformed. */
+/** Parses a decimal as `parseDecimal` does, for any currency. Returns it with a point, or undefined if it is malformed. */
 export function parseAnyDecimal(text: string): string | undefined {
   const [, whole, afterPoint, afterComma] = /^(\d{1,16})(?:\.(\d{1,4})|,(\d{1,2}))?$/.exec(text) ?? [];
   return whole === undefined ? undefined : `${whole}.${afterPoint ?? afterComma ?? '0'}`;

@@ -80,7 +80,7 @@ export async function stepMany(
   };
   for (let start = 0; start < payments.length; start += TOGETHER) {
     const some = payments.slice(start, start + TOGETHER);
-    // A second click during that time is told that the first is underway.
+    // A second click during that time gets the notice that the first one is running.
     await checkpoint.wait(`${step}-many`, () => Promise.all(some.map(takeOne)));
   }
   return results;

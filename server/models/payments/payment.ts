@@ -109,7 +109,7 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
   }
 
   /**
-   * Lists one page of all payments that filters select, by amount: as the decimal shown, whatever the currency. Payments of the
+   * Lists one page of all payments that filters select, by amount: as the decimal shown, in any currency. Payments of the
    * same amount are the newest first.
    * @returns undefined if there are more than MOST_SORTED
    */

@@ -2,7 +2,7 @@ import { seeOther, renderPage, type Page } from '../parts/render-page.ts';
 import { signedIn } from '../parts/visitor.ts';
 import { landingOf } from './landing.ts';
 
-/** The first page of the service: for a stranger, what it is for and where to go; a user gets to the console. */
+/** The first page of the service: says what it is for and where to start. Redirects signed-in users to the console. */
 export const welcome: Page = (service) => ({
   path: '/',
   get: async (_req, res) => {

@@ -53,7 +53,7 @@ async function answer(button) {
   }
 }
 
-// A browser in which a passkey was used offers it first. Where its storage is closed, the order stays.
+// A browser in which a passkey was used offers it first. Without storage, the order does not change.
 const USED = 'passkey-used';
 
 function noteUse() {

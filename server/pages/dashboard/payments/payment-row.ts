@@ -5,7 +5,7 @@ import type { listPayments } from '../../../domain/payments/list-payments.ts';
 
 type Wire = components['schemas']['Payment'];
 
-/** A payment with its formatted amount, and what was captured and refunded of it, if anything. */
+/** A payment with its formatted amounts: the captured and the refunded one are empty if they are zero. */
 export type PaymentRow = Wire & { money: string; captured: string; refunded: string };
 
 type Payment = Awaited<ReturnType<typeof listPayments>>['data'][number];
