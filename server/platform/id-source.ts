@@ -12,6 +12,12 @@ const LOW_ORDER = 2 ** 30;
  */
 const MOST_STEP = 2 ** 28;
 
+/**
+ * How far ids may be ahead of the clock, in milliseconds, so that a time also bounds the ids made before it. It is twice the
+ * difference of clocks at which changes are refused.
+ */
+export const MOST_AHEAD = 60_000;
+
 /** The digits of ids, in ascending order. */
 export const ID_DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 
@@ -27,11 +33,11 @@ export class IdSource {
   #order = 0;
 
   /**
-   * @param now milliseconds since 1970; after the clock was set back, ids continue from the latest moment @returns 26
-   * characters
+   * @param now milliseconds since 1970; after the clock was set back by up to MOST_AHEAD, ids continue from the
+   * latest moment @returns 26 characters
    */
   next(now: number): string {
-    if (now > this.#time) this.#begin(now);
+    if (now > this.#time || now < this.#time - MOST_AHEAD) this.#begin(now);
     else this.#order += 1 + (this.#word() % MOST_STEP);
     if (this.#order >= ORDER) this.#begin(this.#time + 1);
     return encode(this.#time, this.#order, this.#word());

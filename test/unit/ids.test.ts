@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { IdSource, lowestAt } from '../../server/platform/id-source.ts';
+import { IdSource, lowestAt, MOST_AHEAD } from '../../server/platform/id-source.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { call, createMerchant } from '../support/api.ts';
 import { paymentsOf } from '../support/payments.ts';
@@ -51,10 +51,18 @@ test('ids of one millisecond ascend, each by random bits', () => {
 
 test('ids ascend when a millisecond has too many, and when the clock is set back', () => {
   const source = new IdSource();
-  const ids = Array.from({ length: 100_000 }, (_, index) => source.next(AT - index));
+  const ids = Array.from({ length: 59_000 }, (_, index) => source.next(AT - index));
   expect(ids.every((id, index) => index === 0 || id > ids[index - 1]!)).toBe(true);
   expect(new Set(ids.map((id) => partsOf(id).version)).size).toBe(1);
   expect(partsOf(ids.at(-1)!).time).toBeLessThan(AT + 100);
+});
+
+test('ids are never more than a minute ahead of the clock', () => {
+  const source = new IdSource();
+  source.next(AT);
+  expect(partsOf(source.next(AT - MOST_AHEAD)).time).toBe(AT);
+  expect(partsOf(source.next(AT - MOST_AHEAD - 1)).time).toBe(AT - MOST_AHEAD - 1);
+  expect(partsOf(source.next(AT - MOST_AHEAD)).time).toBe(AT - MOST_AHEAD);
 });
 
 test('the lowest id of a moment sorts before all of it, and behind all before it', () => {
