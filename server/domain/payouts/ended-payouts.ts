@@ -3,28 +3,32 @@ import { Payout } from '../../models/payouts/payout.ts';
 import { mailManagers } from '../accounts/mail-managers.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { failedPayoutLetter } from './payout-letters.ts';
-import { endSimulated } from './simulated-payouts.ts';
+import { endSomeSimulated } from './simulated-payouts.ts';
 
 const MOST_AT_A_TIME = 100;
 
-/** Ends simulated payouts that are due, and informs businesses of all that have ended. */
+/** Ends simulated payouts that are due, and informs businesses of all that have ended, some of each at a time. */
 export async function endPayouts(service: DomainContext, stopping: AbortSignal): Promise<void> {
-  await endSimulated(service, stopping);
-  await informOfEnds(service, stopping);
+  let isMore = true;
+  while (isMore && !stopping.aborted) {
+    const more = [await endSomeSimulated(service), await informOfSome(service)];
+    isMore = more.includes(true);
+  }
 }
 
-/** Informs businesses of payouts that have ended, each once: owners and admins get a mail about a failed one in LIVE. */
-async function informOfEnds(service: DomainContext, stopping: AbortSignal): Promise<void> {
-  let isMore = true;
-  while (isMore && !stopping.aborted)
-    isMore = await transaction(async (tx) => {
-      const payouts = await Payout.lockUntold(MOST_AT_A_TIME, tx);
-      for (const payout of payouts) {
-        const { business_id, environment, status } = payout;
-        if (status === 'FAILED' && environment === 'LIVE')
-          await mailManagers(service, business_id, failedPayoutLetter(payout), tx);
-        await payout.update({ untold: false }, { transaction: tx });
-      }
-      return payouts.length === MOST_AT_A_TIME;
-    });
+/**
+ * Informs businesses of some payouts that have ended, each once: owners and admins get a mail about a failed one in LIVE.
+ * @returns true if there may be more
+ */
+function informOfSome(service: DomainContext): Promise<boolean> {
+  return transaction(async (tx) => {
+    const payouts = await Payout.lockUntold(MOST_AT_A_TIME, tx);
+    for (const payout of payouts) {
+      const { business_id, environment, status } = payout;
+      if (status === 'FAILED' && environment === 'LIVE')
+        await mailManagers(service, business_id, failedPayoutLetter(payout), tx);
+      await payout.update({ untold: false }, { transaction: tx });
+    }
+    return payouts.length === MOST_AT_A_TIME;
+  });
 }

@@ -10,19 +10,17 @@ const WAITING = 'DE35370400440532013002';
 
 const MOST_AT_A_TIME = 100;
 
-/** Ends payouts in TEST some seconds after their creation, as a bank would. */
-export async function endSimulated(service: DomainContext, stopping: AbortSignal): Promise<void> {
-  let isMore = true;
-  while (isMore && !stopping.aborted)
-    isMore = await transaction(async (tx) => {
-      const payouts = await Payout.lockDue(service.clock.now(), MOST_AT_A_TIME, tx);
-      for (const payout of payouts) {
-        const end = endOf(service, payout);
-        if (end) await endPayout(service.clock, payout, end, tx);
-        else await payout.update({ due_at: null }, { transaction: tx });
-      }
-      return payouts.length === MOST_AT_A_TIME;
-    });
+/** Ends some payouts in TEST that are due, as a bank would. @returns true if more may be due */
+export function endSomeSimulated(service: DomainContext): Promise<boolean> {
+  return transaction(async (tx) => {
+    const payouts = await Payout.lockDue(service.clock.now(), MOST_AT_A_TIME, tx);
+    for (const payout of payouts) {
+      const end = endOf(service, payout);
+      if (end) await endPayout(service.clock, payout, end, tx);
+      else await payout.update({ due_at: null }, { transaction: tx });
+    }
+    return payouts.length === MOST_AT_A_TIME;
+  });
 }
 
 /** @returns undefined for a payout that stays PENDING */

@@ -12,6 +12,7 @@ import type { components } from '../../../spec/generated/schema.ts';
 import type { Environment, PayoutStatus } from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
+import { run, type Statement } from '../../database/statements.ts';
 
 export class Payout extends Model<InferAttributes<Payout>, InferCreationAttributes<Payout>> {
   /** `po_…` */
@@ -43,14 +44,17 @@ export class Payout extends Model<InferAttributes<Payout>, InferCreationAttribut
     return Payout.findByPk(id, { lock: tx.LOCK.NO_KEY_UPDATE, transaction: tx });
   }
 
-  /** Locks due payouts in TEST, except those that other transactions hold, at most `limit`. */
-  static lockDue(at: Date, limit: number, tx: Transaction): Promise<Payout[]> {
-    return lockSome({ due_at: { [Op.lte]: at } }, 'due_at', limit, tx);
+  /** Locks due payouts in TEST, except those that other transactions hold, at most `limit`: the businesses in turn. */
+  static async lockDue(at: Date, limit: number, tx: Transaction): Promise<Payout[]> {
+    return lockSome(await run<Found>(FIND_DUE, [at, limit], tx), { due_at: { [Op.lte]: at } }, tx);
   }
 
-  /** Locks payouts of whose end the business was not told yet, except those that other transactions hold, at most `limit`. */
-  static lockUntold(limit: number, tx: Transaction): Promise<Payout[]> {
-    return lockSome({ untold: true }, 'id', limit, tx);
+  /**
+   * Locks payouts of whose end the business was not told yet, except those that other transactions hold, at most `limit`: the
+   * businesses in turn.
+   */
+  static async lockUntold(limit: number, tx: Transaction): Promise<Payout[]> {
+    return lockSome(await run<Found>(FIND_UNTOLD, [limit], tx), { untold: true }, tx);
   }
 
   /** Locks LIVE payouts that no file contains yet, oldest first, at most `limit`. */
@@ -88,9 +92,11 @@ export class Payout extends Model<InferAttributes<Payout>, InferCreationAttribut
   }
 }
 
-function lockSome(where: WhereOptions, order: string, limit: number, tx: Transaction): Promise<Payout[]> {
-  const lock = tx.LOCK.NO_KEY_UPDATE;
-  return Payout.findAll({ where, order: [order], limit, lock, skipLocked: true, transaction: tx });
+type Found = Pick<Payout, 'id'>;
+
+function lockSome(found: Found[], where: WhereOptions, tx: Transaction): Promise<Payout[]> {
+  const which = { [Op.and]: [{ id: found.map(({ id }) => id) }, where] };
+  return Payout.findAll({ where: which, lock: tx.LOCK.NO_KEY_UPDATE, skipLocked: true, transaction: tx });
 }
 
 defineModel(Payout, 'payouts', {
@@ -112,3 +118,15 @@ defineModel(Payout, 'payouts', {
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
 });
+
+/** Selects payouts, the first of each business before the second of any. */
+const inTurn = (where: string, order: string, limit: string) => `
+    SELECT id FROM (
+      SELECT id, ${order} AS place, row_number() OVER (PARTITION BY business_id ORDER BY ${order}) AS turn
+      FROM payouts WHERE ${where}
+    ) found
+    ORDER BY turn, place LIMIT ${limit}`;
+
+const FIND_DUE: Statement = { name: 'find due payouts', text: inTurn('due_at <= $1', 'due_at', '$2') };
+
+const FIND_UNTOLD: Statement = { name: 'find untold payouts', text: inTurn('untold', 'id', '$1') };

@@ -89,6 +89,30 @@ test('a payout to an account that cannot be read fails and delays no others, unt
   await eventually(async () => (await lost.read(id)).status === 'PAID', 'the payout to the account that is set again');
 });
 
+test('payouts that are due end in turn: the only one of a business comes before the many earlier ones of another', async () => {
+  const [large, small] = [await newPayee(WAITING_IBAN), await newPayee(WAITING_IBAN)];
+  for (let created = 0; created < 150; created += 10) await times(10, () => large.payOut({ amount: 1 }));
+  await small.payOut({ amount: 1 });
+  const ids = [large.own.businessId, small.own.businessId];
+  for (const { account } of [large, small]) await account.set();
+  await sql(
+    service,
+    `UPDATE payouts SET details_encrypted = account.details_encrypted,
+       due_at = now() - (CASE account.business_id WHEN $1 THEN 2 ELSE 1 END) * interval '1 second'
+     FROM bank_accounts account WHERE account.business_id = payouts.business_id AND account.business_id IN ($1, $2)`,
+    ids,
+  );
+  const isPaid = "SELECT FROM payouts WHERE business_id IN ($1, $2) AND status = 'PENDING'";
+  await eventually(async () => (await sql(service, isPaid, ids)).length === 0, 'the payouts');
+  const [counted] = await sql(
+    service,
+    `SELECT count(*)::integer AS earlier FROM payouts
+     WHERE business_id = $1 AND updated_at < (SELECT updated_at FROM payouts WHERE business_id = $2)`,
+    ids,
+  );
+  expect(counted!.earlier).toBeLessThan(100); // those of the first round
+});
+
 test('a PENDING payout is cancelled once, also by many at once', async () => {
   const { payOut, read, cancel, balance } = await newPayee(WAITING_IBAN);
   const { body } = await payOut();

@@ -4,7 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { sealDetails } from '../../../../server/domain/payouts/bank-details.ts';
+import { run } from '../../../../server/database/statements.ts';
+import { transaction } from '../../../../server/database/transaction.ts';
 import { verifyLedger } from '../../../../server/models/ledger/ledger-checks.ts';
+import { Payout } from '../../../../server/models/payouts/payout.ts';
 import { createMerchant } from '../../../support/api.ts';
 import { bankAccountOf } from '../../../support/bank-accounts.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -234,6 +237,27 @@ test('bank accounts and payouts outlive the rotation of the key, and no row hold
     const all = "SELECT strpos(schema_to_xml('public', true, false, '')::text, $1) AS place";
     expect(await sql(all, ['FR1420041010050500013M02606'])).toEqual([{ place: 0 }]);
   }));
+
+test('mails about ended payouts are sent to businesses in turn', async () => {
+  const owners = [await createMerchant(shop.service), await createMerchant(shop.service)];
+  const undone = new Error('rolled back');
+  let found: Payout[] = [];
+  const looking = transaction(async (tx) => {
+    for (const [index, { businessId }] of owners.entries())
+      await run({ text: UNTOLD }, [businessId, index === 0 ? 150 : 1], tx);
+    found = await Payout.lockUntold(100, tx);
+    throw undone;
+  });
+  await expect(looking).rejects.toBe(undone);
+  expect(found).toHaveLength(100);
+  expect(found.map(({ business_id }) => business_id)).toContain(owners[1]!.businessId);
+});
+
+const UNTOLD = `
+  INSERT INTO payouts (id, business_id, environment, status, amount, currency, details_encrypted, last4, scheduled,
+    failure_reason, untold, created_at, updated_at)
+  SELECT 'po_' || $1 || number, $1, 'LIVE', 'FAILED', 1, 'EUR', '', '0000', false, 'Account closed', true, now(), now()
+  FROM generate_series(1, $2) AS number`;
 
 test('what is not with the bank cannot be confirmed, and the account that pays must be set', async () => {
   const { payOut } = await newPayee();
