@@ -2206,6 +2206,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhook-deliveries/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay deliveries of a filter
+         * @description Replays the deliveries that filters select, newest first, as `WebhookDeliveries_replay` does for one; deliveries to deleted
+         *     endpoints are left out. Requires a payment scope other than `payments:read`. `dry_run` shows which and how many;
+         *     `expected` then refuses any other number. One request replays up to 200 deliveries: while `has_more` is true, continue with
+         *     `next_cursor`. 429 `rate_limited` if more than 1,000 replays of the business would wait for their attempt.
+         */
+        post: operations["WebhookDeliveries_replayMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhook-deliveries/{id}/replay": {
         parameters: {
             query?: never;
@@ -7831,6 +7854,110 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * @description Deliveries that were replayed.
+         * @example {
+         *       "dry_run": true,
+         *       "count": 1,
+         *       "data": [
+         *         {
+         *           "id": "whd_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "endpoint_id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "event_id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "event_type": "payment.captured",
+         *           "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "synthetic": false,
+         *           "status": "RETRYING",
+         *           "attempt": 1,
+         *           "last_attempt_at": "2026-11-20T10:00:00.250Z",
+         *           "next_attempt_at": "2026-11-20T10:01:00.310Z",
+         *           "delivered_at": null,
+         *           "created_at": "2026-11-20T10:00:00.120Z",
+         *           "updated_at": "2026-11-20T10:00:00.310Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        WebhookDeliveryReplays: {
+            /** @description True if nothing was sent. */
+            dry_run: boolean;
+            /**
+             * Format: int32
+             * @description Number of deliveries in `data`: all that match if `has_more` is false.
+             */
+            count: number;
+            /** @description The deliveries, newest first. */
+            data: components["schemas"]["WebhookDelivery"][];
+            /** @description True if more deliveries may match. */
+            has_more: boolean;
+            /** @description Cursor to replay the deliveries that follow; null without more. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description Parameters for replaying deliveries. The filters are those of `WebhookDeliveries_list`.
+         * @example {
+         *       "status": [
+         *         "FAILED"
+         *       ],
+         *       "outcome": [
+         *         "5xx"
+         *       ],
+         *       "created_gte": "2026-11-19T10:00:00.000Z",
+         *       "resign": true,
+         *       "dry_run": true
+         *     }
+         */
+        WebhookDeliveryReplayMany: {
+            /** @description Only deliveries with one of these statuses. */
+            status?: components["schemas"]["DeliveryStatus"][];
+            /** @description Only deliveries whose latest attempt, replays included, had one of these outcomes. */
+            outcome?: components["schemas"]["AttemptOutcome"][];
+            /** @description Only deliveries to this endpoint. */
+            endpoint_id?: components["schemas"]["Identifier"];
+            /** @description Only deliveries of this event. */
+            event_id?: components["schemas"]["Identifier"];
+            /** @description Only deliveries of events of this payment. */
+            payment?: components["schemas"]["Identifier"];
+            /** @description Only deliveries of events of this type. */
+            event_type?: components["schemas"]["EventType"];
+            /** @description Only deliveries of synthetic events; if false, only deliveries of other events. */
+            synthetic?: boolean;
+            /**
+             * Format: date-time
+             * @description Only deliveries created at this time or later.
+             */
+            created_gte?: string;
+            /**
+             * Format: date-time
+             * @description Only deliveries created before this time.
+             */
+            created_lt?: string;
+            /**
+             * @description As of `WebhookDeliveries_replay`.
+             * @default false
+             */
+            resign?: boolean;
+            /**
+             * @description True returns the deliveries without replaying them.
+             * @default false
+             */
+            dry_run?: boolean;
+            /**
+             * Format: int32
+             * @description The number of deliveries to replay. With another number now, nothing is replayed, and the response is 400.
+             */
+            expected?: number;
+            /**
+             * Format: int32
+             * @description Maximum number of deliveries to replay.
+             * @default 200
+             */
+            limit?: number;
+            /** @description `next_cursor` of the previous response to the same filters, to replay those that follow. */
+            cursor?: string;
+        };
+        /**
          * @description Parameters for replaying a delivery.
          * @example {
          *       "resign": true
@@ -9422,6 +9549,8 @@ export type AttemptTrigger = components['schemas']['AttemptTrigger'];
 export type AttemptError = components['schemas']['AttemptError'];
 export type WebhookAttempt = components['schemas']['WebhookAttempt'];
 export type WebhookAttemptPage = components['schemas']['WebhookAttemptPage'];
+export type WebhookDeliveryReplays = components['schemas']['WebhookDeliveryReplays'];
+export type WebhookDeliveryReplayMany = components['schemas']['WebhookDeliveryReplayMany'];
 export type WebhookDeliveryReplay = components['schemas']['WebhookDeliveryReplay'];
 export type TestPaymentFailure = components['schemas']['TestPaymentFailure'];
 export type TestDisputeOutcome = components['schemas']['TestDisputeOutcome'];
@@ -13969,6 +14098,59 @@ export interface operations {
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope"];
             404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookDeliveries_replayMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+                 *     response.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookDeliveryReplayMany"];
+            };
+        };
+        responses: {
+            /** @description Accepted: the work is queued. Requests with the same `Idempotency-Key` take effect once. */
+            202: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryReplays"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope.role_required"];
+            409: components["responses"]["409.business_closed.idempotency_in_progress.restored"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.idempotency_key_reused"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];

@@ -10,9 +10,12 @@ let server: Server;
 let tally: Tally;
 let refused: string[];
 let replayed: { path: string; body: unknown; key: unknown }[];
-/** Runs before the response to a replay. */
+/** Runs before the response to a replay from this delivery on. */
 let beforeReplay: (id: string) => Promise<void>;
-let listed: URLSearchParams;
+/** What the preview selects. */
+let selected: Record<string, unknown>;
+/** Number of deliveries of one request. */
+let perRequest: number;
 
 const deliveries = ['whd_a', 'whd_b', 'whd_c'].map((id) => ({
   ...{ id, event_type: 'payment.captured', status: 'FAILED', event_id: id.replace('whd', 'evt') },
@@ -52,36 +55,44 @@ afterAll(async () => {
 beforeEach(() => {
   refused = [];
   replayed = [];
+  perRequest = deliveries.length;
   beforeReplay = () => Promise.resolve();
   for (const each of deliveries)
     Object.assign(each, { synthetic: false, created_at: ago(30), last_attempt_at: ago(29) });
 });
 
 async function answer(
-  { method, headers }: IncomingMessage,
-  { pathname, searchParams }: URL,
+  { headers }: IncomingMessage,
+  { pathname }: URL,
   text: string,
 ): Promise<{ status: number; body: object }> {
   if (pathname === '/api/v1/oauth/token') {
     return { status: 200, body: { access_token: 'tat_x', token_type: 'Bearer', expires_in: 3600 } };
   }
-  if (method === 'GET') {
-    listed = searchParams;
-    return { status: 200, body: { data: deliveries, has_more: false, next_cursor: null } };
+  const body = JSON.parse(text) as Record<string, unknown>;
+  if (body.dry_run === true) {
+    selected = body;
+    return { status: 202, body: { dry_run: true, count: 3, data: deliveries, has_more: false, next_cursor: null } };
   }
-  const [, id] = /^\/api\/v1\/webhook-deliveries\/(\w+)\/replay$/.exec(pathname) ?? [];
-  await beforeReplay(id!);
-  if (refused.includes(id!)) {
+  const [, one] = /^\/api\/v1\/webhook-deliveries\/(\w+)\/replay$/.exec(pathname) ?? [];
+  const start = Number(body.cursor ?? 0);
+  const id = one ?? deliveries[start]!.id;
+  await beforeReplay(id);
+  if (refused.includes(id)) {
     return {
       status: 404,
       body: { code: 'not_found', title: 'Not found', status: 404, detail: 'There is no such delivery.' },
     };
   }
-  replayed.push({ path: pathname, body: JSON.parse(text), key: headers['idempotency-key'] });
-  return { status: 202, body: deliveries.find((delivery) => delivery.id === id)! };
+  replayed.push({ path: pathname, body, key: headers['idempotency-key'] });
+  if (one !== undefined) return { status: 202, body: deliveries.find((delivery) => delivery.id === id)! };
+  const data = deliveries.slice(start, start + perRequest);
+  const next = start + perRequest < deliveries.length ? String(start + perRequest) : null;
+  const page = { data, has_more: next !== null, next_cursor: next };
+  return { status: 202, body: { dry_run: false, count: data.length, ...page } };
 }
 
-const replayAll = ['deliveries', 'replay', '--all-failed', '-o', 'jsonl', '--fields', 'id', '--concurrency', '1'];
+const replayAll = ['deliveries', 'replay', '--all-failed', '-o', 'jsonl', '--fields', 'id'];
 
 test('every failed delivery is sent again', async () => {
   expect(await tally.run([...replayAll, '--since', '24h', '--endpoint', 'we_x', '--resign'])).toEqual({
@@ -91,14 +102,14 @@ test('every failed delivery is sent again', async () => {
       `Requeued 3 of 3 deliveries with a new signature.\n${toHere}`,
     exitCode: 0,
   });
-  expect(replayed.map(({ body }) => body)).toEqual([{ resign: true }, { resign: true }, { resign: true }]);
-  expect(listed.getAll('status')).toEqual(['FAILED']);
-  expect(listed.get('endpoint_id')).toBe('we_x');
-  expect(Date.now() - Date.parse(listed.get('created_gte')!)).toBeGreaterThan(86_400_000 - 1);
+  const { dry_run, ...selection } = selected;
+  expect([dry_run, replayed.map(({ body }) => body)]).toEqual([true, [selection]]);
+  expect(selection).toMatchObject({ status: ['FAILED'], synthetic: false, endpoint_id: 'we_x', resign: true });
+  expect(Date.now() - Date.parse(String(selection.created_gte))).toBeGreaterThan(86_400_000 - 1);
 });
 
 test('those of an outcome only are sent again, also by the command that continues, and no outcome is refused', async () => {
-  refused = ['whd_b'];
+  [refused, perRequest] = [['whd_b'], 1];
   const { stderr } = await tally.run([
     ...replayAll,
     '--outcome',
@@ -108,16 +119,16 @@ test('those of an outcome only are sent again, also by the command that continue
     '--idempotency-key',
     'key-1',
   ]);
-  expect(listed.getAll('outcome')).toEqual(['5xx', 'timeout']);
+  expect(selected.outcome).toEqual(['5xx', 'timeout']);
   expect(stderr).toContain('`tally deliveries replay --all-failed --outcome 5xx,timeout --idempotency-key key-1`');
-  expect(replayed).toHaveLength(2);
+  expect(replayed).toHaveLength(1);
   expect(await tally.run([...replayAll, '--outcome', ''])).toMatchObject({
     stderr: expect.stringContaining('Enter an outcome'),
     exitCode: 2,
   });
   expect((await tally.run([...replayAll, '--outcome', '503'])).exitCode).toBe(2);
   expect(await tally.run(['deliveries', 'replay', 'whd_a', '--outcome', '5xx'])).toMatchObject({ exitCode: 2 });
-  expect(replayed).toHaveLength(2);
+  expect(replayed).toHaveLength(1);
 });
 
 test('a dry run shows what would be sent, and sends nothing', async () => {
@@ -131,31 +142,30 @@ test('a dry run shows what would be sent, and sends nothing', async () => {
 
 test.each([
   { options: ['--dry-run'], count: 0, says: '3 deliveries would be requeued with the original signature.\n' },
-  { options: [], count: 3, says: `Requeued 3 of 3 deliveries with the original signature.\n${toHere}` },
+  { options: [], count: 1, says: `Requeued 3 of 3 deliveries with the original signature.\n${toHere}` },
 ])('all go with their first signatures, and it is said beforehand what refuses them: $options', async (given) => {
   deliveries[2]!.created_at = ago(116_000);
   const { stderr } = await tally.run([...replayAll, '--since', '2026-11-20T10:00:00Z', ...given.options]);
   const command = 'tally deliveries replay --all-failed --since 2026-11-20T10:00:00.000Z --resign';
   expect(stderr).toBe(refusedAsOld(command) + given.says);
-  expect(replayed.map(({ body }) => body)).toEqual(Array(given.count).fill({ resign: false }));
+  expect(replayed.map(({ body }) => body)).toMatchObject(Array(given.count).fill({ resign: false }));
 });
 
-test('when some are refused, the rest is sent, and the status is 5', async () => {
-  refused = ['whd_b'];
+test('when a later request is refused, what was sent is listed, and the status is 5', async () => {
+  [refused, perRequest] = [['whd_b'], 1];
   const argv = replayAll.filter((word) => !['-o', 'jsonl'].includes(word));
   expect(await tally.run([...argv, '--idempotency-key', 'key-1'])).toEqual({
-    stdout: '[\n  {\n    "id": "whd_a"\n  },\n  {\n    "id": "whd_c"\n  }\n]\n',
+    stdout: '[\n  {\n    "id": "whd_a"\n  }\n]\n',
     stderr:
-      'whd_b: There is no such delivery. (404 not_found, request req-1)\n' +
-      `Requeued 2 of 3 deliveries with the original signature.\n${toHere}` +
-      'error: 1 of 3 were refused.\n' +
-      '  next  Each is listed above. Retry them with `tally deliveries replay --all-failed --idempotency-key key-1`.\n',
+      `Requeued 1 of 3 deliveries with the original signature.\n${toHere}` +
+      'error: The other deliveries were not sent: There is no such delivery. (404 not_found, request req-1)\n' +
+      '  next  Continue with `tally deliveries replay --all-failed --idempotency-key key-1`.\n',
     exitCode: 5,
   });
 });
 
-test('when all are refused, the status is that of a refusal', async () => {
-  refused = ['whd_a', 'whd_b', 'whd_c'];
+test('when the first request is refused, the status is that of a refusal', async () => {
+  refused = ['whd_a'];
   const { stdout, exitCode } = await tally.run(replayAll);
   expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 1 });
 });
@@ -169,11 +179,12 @@ test('one delivery and --all-failed exclude each other', async () => {
   });
 });
 
-test('each of all has a separate key, made from the one of the run', async () => {
+test('each request has a separate key, made from the one of the run', async () => {
+  perRequest = 1;
   await tally.run([...replayAll, '--idempotency-key', 'key-1']);
-  expect(replayed.map(({ key }) => key)).toEqual(['key-1/whd_a', 'key-1/whd_b', 'key-1/whd_c']);
-  const tooLong = await tally.run([...replayAll, '--idempotency-key', 'k'.repeat(225)]);
-  expect(tooLong).toMatchObject({ stderr: expect.stringContaining('Enter at most 224 characters.'), exitCode: 2 });
+  expect(replayed.map(({ key }) => key)).toEqual(['key-1/1', 'key-1/2', 'key-1/3']);
+  const tooLong = await tally.run([...replayAll, '--idempotency-key', 'k'.repeat(249)]);
+  expect(tooLong).toMatchObject({ stderr: expect.stringContaining('Enter at most 248 characters.'), exitCode: 2 });
 });
 
 test.each([
@@ -181,22 +192,24 @@ test.each([
   ["Ada's $(run)", String.raw`'Ada'\''s $(run)'`],
   ['night-run.1', 'night-run.1'],
 ])('the command to go on with is one for a shell: %s', async (key, word) => {
+  perRequest = 1;
   let interrupt = () => {};
   beforeReplay = () => Promise.resolve(interrupt());
-  const { stderr } = await tally.run([...replayAll, '--concurrency', '1', '--idempotency-key', key], {
+  const { stderr } = await tally.run([...replayAll, '--idempotency-key', key], {
     meanwhile: (stop) => Promise.resolve(void (interrupt = stop)),
   });
   expect(stderr).toContain(`Continue with \`tally deliveries replay --all-failed --idempotency-key ${word}\`.\n`);
 });
 
 test('Ctrl-C reports exactly what was sent, and how to continue', async () => {
+  perRequest = 1;
   let interrupt = () => {};
   let shown = () => '';
   // Interrupts while the second request is in flight, which still gets its response.
   beforeReplay = async (id) => {
     if (id !== 'whd_b') return;
     interrupt();
-    await eventually(() => shown().includes('Waiting for 1'), 'the command to wait');
+    await eventually(() => shown().includes('Waiting for the running'), 'the command to wait');
   };
   const outcome = await tally.run([...replayAll, '--since', '24h'], {
     meanwhile: (stop, { stderr }) => {
@@ -206,9 +219,9 @@ test('Ctrl-C reports exactly what was sent, and how to continue', async () => {
   });
   expect(outcome).toMatchObject({ stdout: '{"id":"whd_a"}\n{"id":"whd_b"}\n', exitCode: 130 });
   const [key] = String(replayed[0]!.key).split('/');
-  const since = listed.get('created_gte')!;
+  const since = String(selected.created_gte);
   expect(outcome.stderr).toBe(
-    'Waiting for 1 running request. Press Ctrl-C again to stop at once.\n' +
+    'Waiting for the running request. Press Ctrl-C again to stop at once.\n' +
       `Requeued 2 of 3 deliveries with the original signature.\n${toHere}` +
       `Not sent: 1. Continue with \`tally deliveries replay --all-failed --since ${since} --idempotency-key ${key}\`.\n`,
   );
@@ -216,7 +229,7 @@ test('Ctrl-C reports exactly what was sent, and how to continue', async () => {
   beforeReplay = () => Promise.resolve();
   const goOn = ['--since', since, '--idempotency-key', key!];
   expect(await tally.run([...replayAll, ...goOn])).toMatchObject({ exitCode: 0 });
-  expect(replayed.map((each) => each.key)).toEqual(['whd_a', 'whd_b', 'whd_c'].map((id) => `${key}/${id}`));
+  expect(replayed.map((each) => each.key)).toEqual([1, 2, 3].map((number) => `${key}/${number}`));
 });
 
 describe('one delivery', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { PASSWORD } from '../support/api.ts';
+import { call, PASSWORD } from '../support/api.ts';
 import { newOwner, type Owner } from '../support/dashboard.ts';
 import { verifyEmail } from '../support/mail.ts';
 import { newPerson } from '../support/oauth.ts';
@@ -49,6 +49,15 @@ test('one connection suffices to replace the secret of an endpoint', async () =>
   const { id } = await webhooksOf(service, owner.merchant).register('https://shop.example/hooks');
   const { status } = await owner.act(`/endpoints/${id}`, 'rotate', { expire_previous_in: '0' });
   expect(status).toBe(200);
+});
+
+test('one connection suffices to replay the deliveries of a filter with a key', async () => {
+  const { token } = owner.merchant;
+  for (const filter of [{ status: ['FAILED'], outcome: ['5xx'] }, { outcome: ['2xx'] }, { payment: 'pay_x' }]) {
+    const headers = { 'Idempotency-Key': JSON.stringify(filter) };
+    const { status } = await call(service, 'POST', '/webhook-deliveries/replay', { token, headers, body: filter });
+    expect(status).toBe(202);
+  }
 });
 
 test('one connection suffices to send deliveries again', async () => {

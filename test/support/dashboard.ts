@@ -57,7 +57,7 @@ export async function copyDelivery(service: TestService, id: string, count: numb
     service,
     `INSERT INTO webhook_deliveries (id, endpoint_id, event_id, business_id, environment, event_type,
        payment_reference, status, created_at, updated_at)
-     SELECT 'whd_z' || lpad(number::text, 25, '0'), endpoint_id, event_id, business_id, environment, event_type,
+     SELECT 'whd_z' || right(id, 15) || lpad(number::text, 10, '0'), endpoint_id, event_id, business_id, environment, event_type,
        payment_reference, status, created_at, updated_at
      FROM webhook_deliveries, generate_series(1, $2) AS number WHERE id = $1`,
     [id, count],

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { InvalidArgumentError, Option } from 'commander';
-import type { AttemptOutcome, Tallystick, WebhookDelivery } from '@tallystick/sdk';
+import { Option } from 'commander';
+import type { AttemptOutcome, Tallystick, WebhookDelivery, WebhookDeliveryReplayManyParams } from '@tallystick/sdk';
 import { operationDescriptions } from '../../../spec/generated/descriptions.ts';
 import type { Context } from '../context/context.ts';
 import { contractOptions } from '../contract/input-option.ts';
-import { LARGEST_PAGE } from '../contract/list-options.ts';
 import { Progress } from '../terminal/progress.ts';
 import { Interrupted, PartFailed, UsageError } from '../terminal/refusals.ts';
 import { shellWord } from '../terminal/shell-word.ts';
 import { signatureOf, tellOfListen, warnOfAge, type SignatureOptions } from './deliveries-replay.ts';
-import { forEachOf } from './for-each.ts';
 
-const DEFAULT_CONCURRENCY = 4;
-const LARGEST_CONCURRENCY = 32;
 const COLUMNS = ['id', 'event_type', 'status', 'attempt', 'endpoint_id', 'payment_reference', 'created_at'];
 
 interface Options extends SignatureOptions {
@@ -21,24 +17,21 @@ interface Options extends SignatureOptions {
   endpoint?: string;
   outcome?: [AttemptOutcome, ...AttemptOutcome[]];
   dryRun?: boolean;
-  concurrency?: number;
+  concurrency?: string;
   idempotencyKey?: string;
 }
 
 /** Options with which `replay` takes every FAILED delivery instead of one. */
 export function replayFailedOptions(): Option[] {
   const inputs = ['created_gte', 'endpoint_id', 'outcome'];
-  const [since, endpoint, outcome] = contractOptions('WebhookDeliveries_list', inputs);
+  const [since, endpoint, outcome] = contractOptions('WebhookDeliveries_replayMany', inputs);
   return [
     new Option('--all-failed', 'Replay all FAILED deliveries instead of one'),
     since!,
     outcome!,
     endpoint!.hideHelp(), // `tally endpoints recover` does the same
     new Option('--dry-run', 'List the deliveries without replaying them'),
-    new Option(
-      '--concurrency <number>',
-      `Maximum number of concurrent requests (default: ${DEFAULT_CONCURRENCY})`,
-    ).argParser(parseConcurrency),
+    new Option('--concurrency <number>', 'Ignored: one request replays many deliveries').hideHelp(),
   ];
 }
 
@@ -55,7 +48,7 @@ export async function replayFailed(context: Context, client: Tallystick, options
   if (options.outcome?.length === 0)
     throw new UsageError('Enter an outcome, such as 5xx.', 'Without --outcome, all are replayed.');
   const run = new ReplayRun(context, client, options);
-  const failed = await collectFailed(context, client, options);
+  const failed = await run.preview();
   if (!options.resign)
     await warnOfAge(context, failed, commandFor({ ...options, resign: true, idempotencyKey: undefined }));
   if (options.dryRun) {
@@ -64,25 +57,7 @@ export async function replayFailed(context: Context, client: Tallystick, options
   }
   if (failed.length === 0) return context.note('No failed deliveries to requeue.');
   await context.confirmLive(`deliveries replay --all-failed, ${failed.length} of them`);
-  await context.interruption.waitsFor(run.sendAll(failed));
-}
-
-async function collectFailed(
-  context: Context,
-  client: Tallystick,
-  { since, endpoint, outcome }: Options,
-): Promise<WebhookDelivery[]> {
-  const { signal } = context.io;
-  if (endpoint !== undefined) {
-    context.note(`For one endpoint, \`tally endpoints recover ${endpoint} --since 24h\` does this in one request.`);
-  }
-  const chosen = { created_gte: since, endpoint_id: endpoint, outcome };
-  const query = { status: ['FAILED'] as const, synthetic: false, limit: LARGEST_PAGE, ...chosen };
-  const failed: WebhookDelivery[] = [];
-  for await (const delivery of client.webhookDeliveries.list(query, { signal })) failed.push(delivery);
-  // Refuses an endpoint that does not exist, instead of reporting no failures.
-  if (failed.length === 0 && endpoint !== undefined) await client.webhookEndpoints.get(endpoint, { signal });
-  return failed;
+  await context.interruption.waitsFor(run.sendAll(failed.length));
 }
 
 /** Replays many deliveries, each once, even if the run is interrupted and repeated with its key. */
@@ -93,7 +68,6 @@ class ReplayRun {
   /** Idempotency key of the run, which prefixes those of its requests. */
   readonly #key: string;
   readonly #sent: WebhookDelivery[] = [];
-  readonly #errors: unknown[] = [];
 
   constructor(context: Context, client: Tallystick, options: Options) {
     this.#context = context;
@@ -103,56 +77,87 @@ class ReplayRun {
     checkLength(this.#key);
   }
 
-  /** Replays the deliveries. On Ctrl-C, waits for running requests, so that the report is exact. */
-  async sendAll(deliveries: readonly WebhookDelivery[]): Promise<void> {
+  /** Returns the deliveries to replay. */
+  async preview(): Promise<WebhookDelivery[]> {
+    const { endpoint } = this.#options;
     const { signal } = this.#context.io;
-    const progress = new Progress(this.#context.io, deliveries.length);
-    let underWay = 0;
+    if (endpoint !== undefined) {
+      this.#context.note(
+        `For one endpoint, \`tally endpoints recover ${endpoint} --since 24h\` does this in one request.`,
+      );
+    }
+    const found: WebhookDelivery[] = [];
+    let cursor: string | null = null;
+    do {
+      const params = { ...this.#selection(cursor), dry_run: true };
+      const page = await this.#client.webhookDeliveries.replayMany(params, { signal });
+      found.push(...page.data);
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    // Refuses an endpoint that does not exist, instead of reporting no failures.
+    if (found.length === 0 && endpoint !== undefined) await this.#client.webhookEndpoints.get(endpoint, { signal });
+    return found;
+  }
+
+  /** Replays the deliveries. On Ctrl-C, waits for the running request, so that the report is exact. */
+  async sendAll(total: number): Promise<void> {
+    const { signal } = this.#context.io;
+    const progress = new Progress(this.#context.io, total);
     const tell = () => {
       progress.clear();
-      const requests = underWay === 1 ? 'request' : 'requests';
-      this.#context.note(`Waiting for ${underWay} running ${requests}. Press Ctrl-C again to stop at once.`);
+      this.#context.note('Waiting for the running request. Press Ctrl-C again to stop at once.');
     };
     signal.addEventListener('abort', tell);
-    await forEachOf(deliveries, this.#options.concurrency ?? DEFAULT_CONCURRENCY, async ({ id }) => {
-      if (signal.aborted) return;
-      underWay += 1;
-      try {
-        this.#sent.push(await this.#send(id));
-      } catch (error) {
-        this.#errors.push(error);
-        progress.clear();
-        this.#context.note(`${id}: ${error instanceof Error ? error.message : String(error)}`);
-      }
-      underWay -= 1;
-      progress.step();
-    });
+    const failure = await this.#sendPages(progress).catch((error: unknown) => ({ error }));
     signal.removeEventListener('abort', tell);
     progress.clear();
-    await this.#report(deliveries.length);
+    await this.#report(total, failure);
   }
 
-  #send(id: string): Promise<WebhookDelivery> {
-    const idempotencyKey = keyOf(this.#key, id);
-    return this.#client.webhookDeliveries.replay(id, { resign: this.#options.resign === true }, { idempotencyKey });
+  async #sendPages(progress: Progress): Promise<void> {
+    let cursor: string | null = null;
+    let number = 1;
+    do {
+      const idempotencyKey = keyOf(this.#key, number);
+      const page = await this.#client.webhookDeliveries.replayMany(this.#selection(cursor), { idempotencyKey });
+      this.#sent.push(...page.data);
+      page.data.forEach(() => progress.step());
+      cursor = page.next_cursor;
+      number += 1;
+    } while (cursor !== null && !this.#context.io.signal.aborted);
   }
 
-  async #report(total: number): Promise<void> {
+  #selection(cursor: string | null): WebhookDeliveryReplayManyParams {
+    const { since, endpoint, outcome, resign } = this.#options;
+    return {
+      status: ['FAILED'],
+      synthetic: false,
+      resign: resign === true,
+      ...(since !== undefined && { created_gte: since }),
+      ...(endpoint !== undefined && { endpoint_id: endpoint }),
+      ...(outcome && { outcome }),
+      ...(cursor !== null && { cursor }),
+    };
+  }
+
+  async #report(total: number, failure: { error: unknown } | void): Promise<void> {
     const context = this.#context;
-    const [sent, refused] = [this.#sent.length, this.#errors.length];
+    const sent = this.#sent.length;
+    if (sent === 0 && failure) throw failure.error;
     if (sent > 0) context.changed();
     await context.output.list(this.#sent, COLUMNS);
     context.note(`Requeued ${sent} of ${total} deliveries ${signatureOf(this.#options)}.`);
     const [first] = this.#sent;
     if (first) await tellOfListen(context, `--event ${first.event_id}`);
-    const left = total - sent - refused;
-    if (left > 0) context.note(`Not sent: ${left}. Continue with \`${this.#repetition()}\`.`);
-    if (context.io.signal.aborted) throw new Interrupted();
-    if (sent === 0) throw this.#errors[0];
-    if (refused > 0) {
-      const next = `Each is listed above. Retry them with \`${this.#repetition()}\`.`;
-      throw new PartFailed(`${refused} of ${total} were refused.`, next);
+    const next = `Continue with \`${this.#repetition()}\`.`;
+    if (failure) {
+      const reason = failure.error instanceof Error ? failure.error.message : String(failure.error);
+      throw new PartFailed(`The other deliveries were not sent: ${reason}`, next);
     }
+    const left = total - sent;
+    if (!context.io.signal.aborted) return;
+    if (left > 0) context.note(`Not sent: ${left}. ${next}`);
+    throw new Interrupted();
   }
 
   /** Returns the command that continues the run without sending a delivery twice. */
@@ -170,21 +175,16 @@ function commandFor({ since, endpoint, outcome, resign, idempotencyKey }: Option
   return ['tally deliveries replay --all-failed', ...given, ...(resign ? ['--resign'] : [])].join(' ');
 }
 
-function keyOf(key: string, id: string): string {
-  return `${key}/${id}`;
+function keyOf(key: string, number: number): string {
+  return `${key}/${number}`;
 }
 
-const EXAMPLE_ID = 'whd_01jd3k5m7n9p1q3r5s7t9v1w3x';
+/** Number of a request with more digits than any run has. */
+const LAST_REQUEST = 999_999;
 
-/** @throws UsageError if key and delivery id together would exceed the contract's limit */
+/** @throws UsageError if key and number together would exceed the contract's limit */
 function checkLength(key: string): void {
-  const { maxLength = Infinity } = operationDescriptions.WebhookDeliveries_replay.inputs['Idempotency-Key'] ?? {};
-  const longest = maxLength - keyOf('', EXAMPLE_ID).length;
+  const { maxLength = Infinity } = operationDescriptions.WebhookDeliveries_replayMany.inputs['Idempotency-Key'] ?? {};
+  const longest = maxLength - keyOf('', LAST_REQUEST).length;
   if (key.length > longest) throw new UsageError('The key is too long.', `Enter at most ${longest} characters.`);
-}
-
-function parseConcurrency(text: string): number {
-  const number = Number(text);
-  if (/^\d+$/.test(text) && number >= 1 && number <= LARGEST_CONCURRENCY) return number;
-  throw new InvalidArgumentError(`Enter a whole number from 1 to ${LARGEST_CONCURRENCY}.`);
 }

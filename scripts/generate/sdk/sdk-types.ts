@@ -103,8 +103,10 @@ function namesIn(document: Document, parts: unknown[]): string[] {
   return [...names];
 }
 
+/** Reports whether a schema is one page of a list, which the SDK returns as its own type. */
 function isPage(document: Document, name: string): boolean {
-  return document.components.schemas[name]?.properties?.next_cursor !== undefined;
+  const { next_cursor, has_more, data, ...others } = document.components.schemas[name]?.properties ?? {};
+  return Boolean(next_cursor && has_more && data) && Object.keys(others).length === 0;
 }
 
 /** Returns the names of queries by operation. */

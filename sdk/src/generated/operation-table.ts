@@ -155,6 +155,7 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
     list: 'GET /webhook-deliveries app query list',
     get: 'GET /webhook-deliveries/{id} app',
     listAttempts: 'GET /webhook-deliveries/{id}/attempts app query list',
+    replayMany: 'POST /webhook-deliveries/replay app json needs key',
     replay: 'POST /webhook-deliveries/{id}/replay app json key',
   },
   testHelpers: {

@@ -211,6 +211,8 @@ import type {
   WebhookAttempt,
   AttemptTrigger,
   AttemptError,
+  WebhookDeliveryReplayManyParams,
+  WebhookDeliveryReplays,
   WebhookDeliveryReplayParams,
   TestHelperFailPaymentParams,
   TestHelperDisputePaymentParams,
@@ -2390,6 +2392,29 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/webhook-deliveries/replay': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Replay deliveries of a filter
+     * Replays the deliveries that filters select, newest first, as `WebhookDeliveries_replay` does for one; deliveries to deleted
+     * endpoints are left out. Requires a payment scope other than `payments:read`. `dry_run` shows which and how many;
+     * `expected` then refuses any other number. One request replays up to 200 deliveries: while `has_more` is true, continue with
+     * `next_cursor`. 429 `rate_limited` if more than 1,000 replays of the business would wait for their attempt.
+     */
+    post: operations['WebhookDeliveries_replayMany'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/webhook-deliveries/{id}/replay': {
     parameters: {
       query?: never;
@@ -2849,6 +2874,7 @@ export interface components {
       /** The `cursor` of the next page; null on the last page. */
       next_cursor: string | null;
     };
+    WebhookDeliveryReplays: WebhookDeliveryReplays;
     TestDisputeOutcome: TestDisputeOutcome;
     UserCreateParams: UserCreateParams;
     SessionCreateParams: SessionCreateParams;
@@ -2898,6 +2924,7 @@ export interface components {
     WebhookEndpointRotateSecretParams: WebhookEndpointRotateSecretParams;
     WebhookEndpointTestParams: WebhookEndpointTestParams;
     WebhookEndpointRecoverParams: WebhookEndpointRecoverParams;
+    WebhookDeliveryReplayManyParams: WebhookDeliveryReplayManyParams;
     WebhookDeliveryReplayParams: WebhookDeliveryReplayParams;
     TestHelperFailPaymentParams: TestHelperFailPaymentParams;
     TestHelperDisputePaymentParams: TestHelperDisputePaymentParams;
@@ -7168,6 +7195,54 @@ export interface operations {
       401: components['responses']['401.invalid_token'];
       403: components['responses']['403.insufficient_scope'];
       404: components['responses']['404.not_found'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  WebhookDeliveries_replayMany: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+         * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+         * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+         * properties in a body does not matter. Repeating a request while the first one is still running is 409
+         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         * response.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': WebhookDeliveryReplayManyParams;
+      };
+    };
+    responses: {
+      /** Accepted: the work is queued. Requests with the same `Idempotency-Key` take effect once. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': WebhookDeliveryReplays;
+        };
+      };
+      400: components['responses']['400.invalid_request.invalid_cursor'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope.role_required'];
+      409: components['responses']['409.business_closed.idempotency_in_progress.restored'];
+      413: components['responses']['413.payload_too_large'];
+      415: components['responses']['415.unsupported_media_type'];
+      422: components['responses']['422.idempotency_key_reused'];
       429: components['responses']['429.rate_limited'];
       500: components['responses']['500.internal_error'];
       503: components['responses']['503.unavailable'];

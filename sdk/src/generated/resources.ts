@@ -116,7 +116,9 @@ import type {
   WebhookDelivery,
   WebhookDeliveryListAttemptsParams,
   WebhookDeliveryListParams,
+  WebhookDeliveryReplayManyParams,
   WebhookDeliveryReplayParams,
+  WebhookDeliveryReplays,
   WebhookEndpoint,
   WebhookEndpointCreateParams,
   WebhookEndpointListParams,
@@ -1531,6 +1533,16 @@ export interface WebhookDeliveriesResource {
    * @param id Identifier of the delivery.
    */
   listAttempts(id: string, params?: WebhookDeliveryListAttemptsParams, options?: CallOptions): List<WebhookAttempt>;
+
+  /**
+   * Replay deliveries of a filter
+   *
+   * Replays the deliveries that filters select, newest first, as `WebhookDeliveries_replay` does for one; deliveries to deleted
+   * endpoints are left out. Requires a payment scope other than `payments:read`. `dry_run` shows which and how many;
+   * `expected` then refuses any other number. One request replays up to 200 deliveries: while `has_more` is true, continue with
+   * `next_cursor`. 429 `rate_limited` if more than 1,000 replays of the business would wait for their attempt.
+   */
+  replayMany(params: WebhookDeliveryReplayManyParams, options?: IdempotentCallOptions): Request<WebhookDeliveryReplays>;
 
   /**
    * Replay a delivery

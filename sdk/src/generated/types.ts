@@ -2191,6 +2191,20 @@ export interface WebhookAttempt {
   response_truncated: boolean;
 }
 
+/** Deliveries that were replayed. */
+export interface WebhookDeliveryReplays {
+  /** True if nothing was sent. */
+  dry_run: boolean;
+  /** Number of deliveries in `data`: all that match if `has_more` is false. */
+  count: number;
+  /** The deliveries, newest first. */
+  data: WebhookDelivery[];
+  /** True if more deliveries may match. */
+  has_more: boolean;
+  /** Cursor to replay the deliveries that follow; null without more. */
+  next_cursor: string | null;
+}
+
 /** States of a simulated dispute. */
 export type TestDisputeOutcome = 'opened' | 'won' | 'lost';
 
@@ -3200,6 +3214,38 @@ export interface WebhookDeliveryListAttemptsParams {
    * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
    * value is 400 `invalid_cursor`.
    */
+  cursor?: string | undefined;
+}
+
+/** Parameters for replaying deliveries. The filters are those of `WebhookDeliveries_list`. */
+export interface WebhookDeliveryReplayManyParams {
+  /** Only deliveries with one of these statuses. */
+  status?: readonly DeliveryStatus[] | undefined;
+  /** Only deliveries whose latest attempt, replays included, had one of these outcomes. */
+  outcome?: readonly AttemptOutcome[] | undefined;
+  /** Only deliveries to this endpoint. */
+  endpoint_id?: string | undefined;
+  /** Only deliveries of this event. */
+  event_id?: string | undefined;
+  /** Only deliveries of events of this payment. */
+  payment?: string | undefined;
+  /** Only deliveries of events of this type. */
+  event_type?: EventType | undefined;
+  /** Only deliveries of synthetic events; if false, only deliveries of other events. */
+  synthetic?: boolean | undefined;
+  /** Only deliveries created at this time or later. */
+  created_gte?: string | Date | undefined;
+  /** Only deliveries created before this time. */
+  created_lt?: string | Date | undefined;
+  /** As of `WebhookDeliveries_replay`. */
+  resign?: boolean | undefined;
+  /** True returns the deliveries without replaying them. */
+  dry_run?: boolean | undefined;
+  /** The number of deliveries to replay. With another number now, nothing is replayed, and the response is 400. */
+  expected?: number | undefined;
+  /** Maximum number of deliveries to replay. */
+  limit?: number | undefined;
+  /** `next_cursor` of the previous response to the same filters, to replay those that follow. */
   cursor?: string | undefined;
 }
 

@@ -33,6 +33,7 @@ interface Listing<M extends Model> {
   /** Name and owner of the list, which a cursor is bound to together with the filters. */
   list: string;
   request: PageRequest;
+  tx?: Transaction | undefined;
 }
 
 /** Numbers of rows that a page is filtered from: a first span, which usually suffices, and then up to ten thousand. */
@@ -44,25 +45,25 @@ export const SPANS = [500, 9500];
  */
 export async function listPage<M extends Model>(
   keys: Keyring,
-  { model, key, byTime = false, where, sift = [], include, list, request }: Listing<M>,
+  { model, key, byTime = false, where, sift = [], include, list, request, tx }: Listing<M>,
 ): Promise<Page<M>> {
   const { limit = DEFAULT_LIMIT } = request;
   const scope = scopeOf(list, request);
   const columns = byTime ? ['created_at', key] : [key];
   const after = readCursor(keys, scope, request.cursor);
-  const find = (conditions: WhereOptions[], most: number, tx?: Transaction) =>
+  const find = (conditions: WhereOptions[], most: number, inside = tx) =>
     model.findAll({
       where: { [Op.and]: [where, ...conditions] } as WhereOptions,
       ...(include && { include }),
       order: columns.map((column) => [column, 'DESC']),
       limit: most,
-      ...(tx && { transaction: tx }),
+      ...(inside && { transaction: inside }),
     });
   const placeOf = (row: M) => columns.map((column) => row.get(column));
   if (sift.length === 0)
     return pageOf(keys, await find(after ? [isAfter(columns, after)] : [], limit + 1), limit, scope, placeOf);
   const rows: M[] = [];
-  const looked = await transaction(async (tx) => {
+  const sifted = async (tx: Transaction) => {
     let place: Position | undefined = after;
     for (const span of SPANS) {
       const behind = place ? [isAfter(columns, place)] : [];
@@ -80,7 +81,8 @@ export async function listPage<M extends Model>(
       if (rows.length > limit) break;
     }
     return place;
-  }, BY_INDEXES);
+  };
+  const looked = await (tx ? sifted(tx) : transaction(sifted, BY_INDEXES));
   return siftedPageOf(keys, rows, limit, scope, placeOf, looked);
 }
 
@@ -160,13 +162,14 @@ export function readCursor(keys: Keyring, scope: string, cursor: string | undefi
   return JSON.parse(position) as string[];
 }
 
-export function invalidCursor(): Refusal {
+/** @param field the pointer to the cursor in a body, or its name in a query */
+export function invalidCursor(field = 'cursor'): Refusal {
   const message = 'must be the next_cursor of a page of this list';
   return new Refusal(
     'invalid_cursor',
     'This cursor belongs to another list or to other filters. Start again without a cursor.',
     {
-      errors: [{ field: 'cursor', code: 'invalid_cursor', message }],
+      errors: [{ field, code: 'invalid_cursor', message }],
     },
   );
 }

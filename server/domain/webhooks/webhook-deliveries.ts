@@ -93,17 +93,18 @@ export async function listDeliveries(
   keys: Keyring,
   tenant: Tenant,
   filters: DeliveryFilters,
+  tx?: Transaction,
 ): Promise<Page<WebhookDelivery>> {
   const { status, outcome, endpoint_id, event_id, payment, event_type, synthetic } = filters;
   const list = `webhook deliveries of ${tenant.business_id} ${tenant.environment}`;
   if (status && !status.includes('DELIVERED') && !event_id && !payment) {
-    return listUndelivered(keys, tenant, { ...filters, status }, list);
+    return listUndelivered(keys, tenant, { ...filters, status }, list, tx);
   }
   // Each has an index in the order of the list; the other conditions are checked on its rows.
   const [indexed, ...others]: WhereOptions[] = [
     ...(event_id ? [{ event_id }] : []),
     ...(payment && event_id ? [{ payment_reference: payment }] : []),
-    ...(payment && !event_id ? [{ event_id: await eventsOf(tenant, payment) }] : []),
+    ...(payment && !event_id ? [{ event_id: await eventsOf(tenant, payment, tx) }] : []),
     ...(synthetic ? [{ synthetic }] : []),
     ...(endpoint_id ? [{ endpoint_id }] : []),
     ...(event_type ? [{ event_type }] : []),
@@ -121,6 +122,7 @@ export async function listDeliveries(
     sift: [...(hasIndex ? [] : narrow), ...others],
     list,
     request: filters,
+    tx,
   });
 }
 
@@ -129,9 +131,9 @@ export const outcomesOf = (deliveries: WebhookDelivery[]): Promise<Map<string, s
   latestOutcomes(deliveries.map(({ id }) => id));
 
 /** Lists the ids of the events of a payment, which have an index by payment that deliveries lack. */
-async function eventsOf(tenant: Tenant, payment_reference: string): Promise<string[]> {
+async function eventsOf(tenant: Tenant, payment_reference: string, tx?: Transaction): Promise<string[]> {
   const where = { payment_reference, ...ownedBy(tenant) };
-  return (await Event.findAll({ attributes: ['event_id'], where })).map(({ event_id }) => event_id);
+  return (await Event.findAll({ attributes: ['event_id'], where, transaction: tx })).map(({ event_id }) => event_id);
 }
 
 /** Lists the latest deliveries of a few events. They are sorted here, so that no index in this order is scanned. */
@@ -147,6 +149,7 @@ async function listUndelivered(
   { business_id, environment }: Tenant,
   filters: DeliveryFilters & { status: DeliveryStatus[] },
   list: string,
+  tx?: Transaction,
 ): Promise<Page<WebhookDelivery>> {
   const { status, outcome, created_gte, created_lt, limit = DEFAULT_LIMIT, ...narrowed } = filters;
   const scope = scopeOf(list, filters);
@@ -160,11 +163,11 @@ async function listUndelivered(
     after,
   };
   const { places, looked } = outcome
-    ? await siftByOutcome(chosen, outcome, limit + 1)
-    : { places: await findUndelivered(chosen, limit + 1), looked: undefined };
+    ? await siftByOutcome(chosen, outcome, limit + 1, tx)
+    : { places: await findUndelivered(chosen, limit + 1, tx), looked: undefined };
   const placeOf = ({ created_at, id }: ListPlace) => [created_at, id];
   const { data, ...page } = siftedPageOf(keys, places, limit, scope, placeOf, looked && placeOf(looked));
-  const found = await WebhookDelivery.findAll({ where: { id: data.map(({ id }) => id) } });
+  const found = await WebhookDelivery.findAll({ where: { id: data.map(({ id }) => id) }, transaction: tx });
   const byId = new Map(found.map((delivery) => [delivery.id, delivery]));
   return { ...page, data: data.map(({ id }) => byId.get(id)!) };
 }
@@ -177,14 +180,16 @@ async function siftByOutcome(
   filters: UndeliveredFilters,
   outcomes: AttemptOutcome[],
   limit: number,
+  tx?: Transaction,
 ): Promise<{ places: ListPlace[]; looked: ListPlace | undefined }> {
   const places: ListPlace[] = [];
   let looked: ListPlace | undefined;
   for (const span of SPANS) {
-    const passed = await findUndelivered({ ...filters, ...(looked && { after: looked }) }, span);
+    const passed = await findUndelivered({ ...filters, ...(looked && { after: looked }) }, span, tx);
     const found = await withLatestOutcome(
       passed.map(({ id }) => id),
       outcomes,
+      tx,
     );
     places.push(...passed.filter(({ id }) => found.has(id)));
     looked = passed.length < span ? undefined : passed.at(-1);

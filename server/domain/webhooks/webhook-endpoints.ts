@@ -118,9 +118,16 @@ export async function getEndpoint(tenant: Tenant, id: string, tx?: Transaction):
 }
 
 /** Finds the endpoints with these ids, including deleted ones, because their deliveries stay readable. */
-export async function findEndpoints(tenant: Tenant, ids: string[]): Promise<Map<string, WebhookEndpoint>> {
+export async function findEndpoints(
+  tenant: Tenant,
+  ids: string[],
+  tx?: Transaction,
+): Promise<Map<string, WebhookEndpoint>> {
   const { business_id, environment } = tenant;
-  const endpoints = await WebhookEndpoint.findAll({ where: { id: [...new Set(ids)], business_id, environment } });
+  const endpoints = await WebhookEndpoint.findAll({
+    where: { id: [...new Set(ids)], business_id, environment },
+    transaction: tx,
+  });
   return new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
 }
 

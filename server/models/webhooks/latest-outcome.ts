@@ -1,4 +1,4 @@
-import { literal, Op, where, type WhereOptions } from 'sequelize';
+import { literal, Op, where, type Transaction, type WhereOptions } from 'sequelize';
 import type { AttemptOutcome } from '../../../spec/generated/values.ts';
 import { run, type Statement } from '../../database/statements.ts';
 import { WebhookDelivery } from './webhook-delivery.ts';
@@ -15,8 +15,12 @@ export const latestOutcomeIn = (outcomes: AttemptOutcome[]): WhereOptions =>
   where(LATEST_OUTCOME, { [Op.in]: outcomes });
 
 /** Selects those of some deliveries whose latest attempt had one of these outcomes. */
-export async function withLatestOutcome(ids: string[], outcomes: AttemptOutcome[]): Promise<Set<string>> {
-  const found = await run<{ id: string }>({ text: WITH_OUTCOME }, [ids, outcomes]);
+export async function withLatestOutcome(
+  ids: string[],
+  outcomes: AttemptOutcome[],
+  tx?: Transaction,
+): Promise<Set<string>> {
+  const found = await run<{ id: string }>({ text: WITH_OUTCOME }, [ids, outcomes], tx);
   return new Set(found.map(({ id }) => id));
 }
 

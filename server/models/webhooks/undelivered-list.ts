@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import type { DeliveryStatus, Environment, EventType } from '../../../spec/generated/values.ts';
 import { run } from '../../database/statements.ts';
 import { conditionsOf, findPending } from './webhook-pending.ts';
@@ -21,11 +22,15 @@ export interface UndeliveredFilters {
  * Lists a page of deliveries that are not DELIVERED, newest first. Those that wait for their first attempt are in the queue,
  * the others in webhook_undelivered.
  */
-export async function findUndelivered(filters: UndeliveredFilters, limit: number): Promise<ListPlace[]> {
+export async function findUndelivered(
+  filters: UndeliveredFilters,
+  limit: number,
+  tx?: Transaction,
+): Promise<ListPlace[]> {
   const parked = filters.statuses.filter((status) => status !== 'PENDING');
   const found = await Promise.all([
-    parked.length < filters.statuses.length ? findPending(filters, limit) : [],
-    parked.length > 0 ? findParked({ ...filters, statuses: parked }, limit) : [],
+    parked.length < filters.statuses.length ? findPending(filters, limit, tx) : [],
+    parked.length > 0 ? findParked({ ...filters, statuses: parked }, limit, tx) : [],
   ]);
   return found.flat().sort(byNewest).slice(0, limit);
 }
@@ -33,7 +38,7 @@ export async function findUndelivered(filters: UndeliveredFilters, limit: number
 const byNewest = (one: ListPlace, other: ListPlace) =>
   other.created_at.getTime() - one.created_at.getTime() || (one.id < other.id ? 1 : -1);
 
-function findParked(filters: UndeliveredFilters, limit: number): Promise<ListPlace[]> {
+function findParked(filters: UndeliveredFilters, limit: number, tx?: Transaction): Promise<ListPlace[]> {
   const { statuses, endpoint_id } = filters;
   const { values, bind, owned, narrowed, period } = conditionsOf(filters);
   const where = [...owned, ...period('created_at', 'delivery_id'), ...narrowed];
@@ -43,5 +48,5 @@ function findParked(filters: UndeliveredFilters, limit: number): Promise<ListPla
     (status) => `(SELECT delivery_id AS id, created_at FROM webhook_undelivered
       WHERE ${[...where, `status = ${bind(status)}`].join(' AND ')} ${newest})`,
   );
-  return run({ text: `SELECT id, created_at FROM (${parts.join(' UNION ALL ')}) AS found ${newest}` }, values);
+  return run({ text: `SELECT id, created_at FROM (${parts.join(' UNION ALL ')}) AS found ${newest}` }, values, tx);
 }

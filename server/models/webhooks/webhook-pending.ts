@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import { run } from '../../database/statements.ts';
 import type { UndeliveredFilters } from './undelivered-list.ts';
 import { DELIVERY_COLUMNS } from './webhook-delivery.ts';
@@ -16,10 +17,10 @@ export const LOOKED_THROUGH = 1000;
  * if many of them wait or if there are no more. Otherwise it searches the queue, which is large only when many attempts
  * wait.
  */
-export async function findPending(filters: PendingFilters, limit: number): Promise<ListPlace[]> {
-  const recent = await lookThrough(filters, limit);
+export async function findPending(filters: PendingFilters, limit: number, tx?: Transaction): Promise<ListPlace[]> {
+  const recent = await lookThrough(filters, limit, tx);
   const found = recent.flatMap(({ id, created_at }) => (id === null ? [] : [{ id, created_at }]));
-  return found.length === limit || !recent[0]!.are_more ? found : goThroughQueue(filters, limit);
+  return found.length === limit || !recent[0]!.are_more ? found : goThroughQueue(filters, limit, tx);
 }
 
 interface Looked {
@@ -33,7 +34,7 @@ interface Looked {
 const SIFTED = DELIVERY_COLUMNS.only('id', 'created_at', 'endpoint_id', 'event_type', 'synthetic', 'status');
 
 /** Scans one index in its order. Conditions on other columns are checked afterwards. */
-function lookThrough(filters: PendingFilters, limit: number): Promise<Looked[]> {
+function lookThrough(filters: PendingFilters, limit: number, tx?: Transaction): Promise<Looked[]> {
   const { values, bind, owned, narrowed, period } = conditionsOf(filters);
   const { endpoint_id, event_type, synthetic } = filters;
   const place = synthetic
@@ -52,14 +53,14 @@ function lookThrough(filters: PendingFilters, limit: number): Promise<Looked[]> 
     FROM (SELECT count(*) = ${LOOKED_THROUGH} AS are_more FROM recent) AS looked
     LEFT JOIN (SELECT id, created_at FROM recent WHERE ${others.join(' AND ')}) AS found ON true
     ORDER BY created_at DESC, id DESC LIMIT ${bind(limit)}`;
-  return run({ text }, values);
+  return run({ text }, values, tx);
 }
 
 /**
  * Searches the queue. A first attempt is due at the creation of its delivery, so it is sorted before the delivery is looked
  * up.
  */
-function goThroughQueue(filters: PendingFilters, limit: number): Promise<ListPlace[]> {
+function goThroughQueue(filters: PendingFilters, limit: number, tx?: Transaction): Promise<ListPlace[]> {
   const { values, bind, owned, narrowed, period } = conditionsOf(filters);
   const { endpoint_id } = filters;
   const chosen = endpoint_id ? [...owned, `id = ${bind(endpoint_id)}`] : owned;
@@ -79,7 +80,7 @@ function goThroughQueue(filters: PendingFilters, limit: number): Promise<ListPla
       WHERE id = queued.delivery_id AND ${["status = 'PENDING'", ...narrowed].join(' AND ')} LIMIT 1
     ) AS delivery
     ORDER BY queued.due_at DESC, queued.delivery_id DESC LIMIT ${bind(limit)}`;
-  return run({ text }, values);
+  return run({ text }, values, tx);
 }
 
 /** Builds conditions for one table, whose values are bound in the order of their use. */

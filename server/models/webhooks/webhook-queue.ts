@@ -1,5 +1,5 @@
 import { DataTypes, Model, type CreationOptional, type InferAttributes, type Transaction } from 'sequelize';
-import type { AttemptTrigger } from '../../../spec/generated/values.ts';
+import type { AttemptTrigger, Environment } from '../../../spec/generated/values.ts';
 import { computed, nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { arrayText, run, type Statement } from '../../database/statements.ts';
@@ -68,6 +68,16 @@ export async function queueDue(at: Date, most: number): Promise<DueRetries> {
   return row!;
 }
 
+/** Counts the queued replays of a tenant's endpoints. @param most where to stop counting, for each endpoint as well */
+export async function countReplays(
+  { business_id, environment }: { business_id: string; environment: Environment },
+  most: number,
+  tx: Transaction,
+): Promise<number> {
+  const [row] = await run<{ count: number }>(COUNT_REPLAYS, [business_id, environment, most], tx);
+  return row!.count;
+}
+
 /** Counts due attempts: queued ones, and retries that no worker has queued yet. @param most where to stop counting */
 export async function countDue(at: Date, most: number): Promise<number> {
   const [row] = await run<{ count: number }>(COUNT, [most, at]);
@@ -108,6 +118,21 @@ const QUEUE_REQUESTED: Statement = {
     INSERT INTO webhook_queue (${REQUESTED.list()})
     SELECT ${REQUESTED.list()} FROM json_to_recordset($1::json) AS requested (${REQUESTED.record})
     ON CONFLICT DO NOTHING`,
+};
+
+/** Looks through the newest attempts of each endpoint, by the index of attempts that are not first ones. */
+const COUNT_REPLAYS: Statement = {
+  name: 'count queued replays',
+  text: `
+    SELECT count(*)::integer AS count FROM (
+      SELECT FROM (SELECT id FROM webhook_endpoints WHERE business_id = $1 AND environment = $2 AND deleted_at IS NULL) AS endpoint
+      CROSS JOIN LATERAL (
+        SELECT trigger FROM webhook_queue
+        WHERE endpoint_id = endpoint.id AND (number > 1 OR trigger IN ('replay', 'test'))
+        ORDER BY position DESC LIMIT $3
+      ) AS queued
+      WHERE trigger = 'replay' LIMIT $3
+    ) AS replays`,
 };
 
 const QUEUE_DUE: Statement = {

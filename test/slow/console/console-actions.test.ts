@@ -163,7 +163,7 @@ const ROWS: Row[] = [
     ...{ target: authorized, fields: () => ({ count: '0' }) },
   })),
   {
-    ...{ page: '/deliveries/replay?to=2001-01-01', action: 'replay-all', operation: 'WebhookDeliveries_replay' },
+    ...{ page: '/deliveries/replay?to=2001-01-01', action: 'replay-all', operation: 'WebhookDeliveries_replayMany' },
     ...{ target: delivered, fields: () => ({ count: '0' }) },
   },
   { page: '/deliveries/:id', action: 'replay', operation: 'WebhookDeliveries_replay', target: delivered },

@@ -265,6 +265,14 @@ test('a delivery to a receiver is verified, found with its attempts, and replaye
   const [, replayed] = await receiver.waitFor(2);
   expect(replayed!.headers['service-signature']).toBe(received!.headers['service-signature']);
   expect(await webhooks.verify(replayed!.body, replayed!.headers, endpoint.secret!)).toEqual(event);
+  const selection = { ...ofThis, payment: reference, resign: true } as const;
+  const preview = await tally.webhookDeliveries.replayMany({ ...selection, dry_run: true });
+  expect(preview).toMatchObject({ dry_run: true, count: 1, data: [{ id: delivery.id }], has_more: false });
+  expect(await tally.webhookDeliveries.replayMany({ ...selection, expected: preview.count })).toMatchObject({
+    ...{ dry_run: false, count: 1, next_cursor: null },
+  });
+  const resigned = (await receiver.waitFor(3))[2]!;
+  expect(await webhooks.verify(resigned.body, resigned.headers, endpoint.secret!)).toEqual(event);
 });
 
 test('while the secret of an endpoint is replaced, receivers with either secret accept its deliveries', async () => {

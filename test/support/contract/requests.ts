@@ -433,6 +433,10 @@ export const requests: Record<OperationId, Prepare> = {
   WebhookDeliveries_list: () => ({}),
   WebhookDeliveries_get: async (world) => ({ path: await newDelivery(world) }),
   WebhookDeliveries_listAttempts: async (world) => ({ path: await newDelivery(world) }),
+  WebhookDeliveries_replayMany: async (world) => {
+    await newDelivery(world);
+    return { body: exampleOf('WebhookDeliveries_replayMany', { dry_run: false }) };
+  },
   WebhookDeliveries_replay: async (world) => ({
     path: await newDelivery(world),
     body: exampleOf('WebhookDeliveries_replay'),

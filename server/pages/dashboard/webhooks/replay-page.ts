@@ -14,8 +14,10 @@ export const replay = bulkPage({
   action: 'replay-all',
   select: async (visit) => selectForReplay(visit.service.keys, visit.access.tenant, await readFilters(visit)),
   rowsOf: ({ access }, deliveries) => deliveryRows(access.tenant, deliveries),
-  carryOut: async ({ service, access, by }, deliveries, asked) => {
-    await replayDeliveries(service, access.tenant, deliveries, { by, ...asked });
+  carryOut: async (visit, _deliveries, { expected, checkpoint }) => {
+    const { service, access, by } = visit;
+    const replay = { ...(await readFilters(visit)), resign: true, expected };
+    await checkpoint.transaction((tx) => replayDeliveries(service, access.tenant, replay, by, tx));
     return 'replayed-all';
   },
   underway: 'replayed-all',
