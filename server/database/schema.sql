@@ -156,6 +156,7 @@ CREATE TABLE businesses (
   payout_schedule text NOT NULL DEFAULT 'manual'::text,
   alarm_url text,
   alarm_secret_encrypted bytea,
+  time_zone text NOT NULL DEFAULT 'UTC'::text,
   CONSTRAINT businesses_pkey PRIMARY KEY (id)
 );
 CREATE INDEX businesses_unsettled ON public.businesses USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (settled_at IS NULL));
@@ -842,6 +843,7 @@ CREATE TABLE users (
   updated_at timestamp(3) with time zone NOT NULL,
   email_verified_at timestamp(3) with time zone,
   deleted_at timestamp(3) with time zone,
+  time_zone text,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'DISABLED'::text])))
 );

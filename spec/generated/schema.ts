@@ -517,7 +517,7 @@ export interface paths {
         head?: never;
         /**
          * Change the account
-         * @description Changes the caller's name or telephone number. Requires a signed-in user.
+         * @description Changes the caller's name, telephone number or time zone. Requires a signed-in user.
          */
         patch: operations["Account_update"];
         trace?: never;
@@ -587,7 +587,7 @@ export interface paths {
         head?: never;
         /**
          * Change a business
-         * @description Renames a business, changes the URL of its alarms, whether LIVE requires a second factor, or when the business is paid out. If a second factor is required, members whose session has no
+         * @description Renames a business, changes the URL of its alarms, its time zone, whether LIVE requires a second factor, or when the business is paid out. If a second factor is required, members whose session has no
          *     second factor (authenticator app, recovery code or passkey) cannot change resources in LIVE, promote applications or
          *     change members: 403 `strong_sign_in_required` until they confirm the session with a second factor. Reading stays
          *     allowed. Tokens that applications obtained for themselves are not affected; tokens of applications that a member
@@ -2550,6 +2550,12 @@ export interface components {
          */
         PhoneNumber: string;
         /**
+         * @description The name of a time zone in the IANA database, such as `Europe/Berlin`. A name that the service does not know is rejected with
+         *     400 `invalid_request`.
+         * @example Europe/Berlin
+         */
+        TimeZone: string;
+        /**
          * @description A user who has just signed in.
          * @example {
          *       "id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
@@ -2557,6 +2563,7 @@ export interface components {
          *       "email": "ada@example.com",
          *       "email_verified": false,
          *       "phone": null,
+         *       "time_zone": null,
          *       "created_at": "2026-11-20T10:00:00.000Z",
          *       "updated_at": "2026-11-20T10:00:00.000Z",
          *       "session_token": null
@@ -2573,6 +2580,8 @@ export interface components {
             email_verified: boolean;
             /** @description Telephone number. */
             phone: components["schemas"]["PhoneNumber"] | null;
+            /** @description Time zone of times in the console; null for that of the browser. */
+            time_zone: components["schemas"]["TimeZone"] | null;
             /**
              * Format: date-time
              * @description Time of the sign-up.
@@ -2595,7 +2604,7 @@ export interface components {
          * @description The fault of a field: the rule that the field breaks, or the code of the problem.
          * @enum {string}
          */
-        FieldErrorCode: "required" | "additionalProperties" | "type" | "enum" | "discriminator" | "format" | "pattern" | "minLength" | "maxLength" | "minimum" | "maximum" | "multipleOf" | "minItems" | "maxItems" | "maxProperties" | "propertyNames" | "empty" | "unknown" | "repeated" | "text" | "number" | "invalid" | "card_number" | "invalid_name" | "mixed_scripts" | "reserved_name" | "name_mismatch" | "common_password" | "unknown_currency" | "user_required" | "address" | "scheme" | "userinfo" | "host" | "port" | "period" | "invalid_redirect_uri" | "invalid_address_range" | "live_required" | "promotion_required" | "confidential_required" | "payment_scope_required" | "public_client" | "invalid_key" | "business_application_required" | "keys_required" | "security_profile" | "keys_only" | "outdated" | "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "restored" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "bank_account_required" | "payout_state_conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "amount_exceeds_top_up_limit" | "amount_exceeds_balance" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
+        FieldErrorCode: "required" | "additionalProperties" | "type" | "enum" | "discriminator" | "format" | "pattern" | "minLength" | "maxLength" | "minimum" | "maximum" | "multipleOf" | "minItems" | "maxItems" | "maxProperties" | "propertyNames" | "empty" | "unknown" | "repeated" | "text" | "number" | "invalid" | "card_number" | "invalid_name" | "mixed_scripts" | "reserved_name" | "name_mismatch" | "common_password" | "unknown_currency" | "unknown_time_zone" | "user_required" | "address" | "scheme" | "userinfo" | "host" | "port" | "period" | "invalid_redirect_uri" | "invalid_address_range" | "live_required" | "promotion_required" | "confidential_required" | "payment_scope_required" | "public_client" | "invalid_key" | "business_application_required" | "keys_required" | "security_profile" | "keys_only" | "outdated" | "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "restored" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "bank_account_required" | "payout_state_conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "amount_exceeds_top_up_limit" | "amount_exceeds_balance" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
         /** @description A fault of the request. */
         FieldError: {
             /** @description JSON pointer into the body (RFC 6901), such as `/amount`, or the name of a parameter. */
@@ -2729,6 +2738,7 @@ export interface components {
          *       "email": "ada@example.com",
          *       "email_verified": false,
          *       "phone": null,
+         *       "time_zone": null,
          *       "created_at": "2026-11-20T10:00:00.000Z",
          *       "updated_at": "2026-11-20T10:00:00.000Z"
          *     }
@@ -2744,6 +2754,8 @@ export interface components {
             email_verified: boolean;
             /** @description Telephone number. */
             phone: components["schemas"]["PhoneNumber"] | null;
+            /** @description Time zone of times in the console; null for that of the browser. */
+            time_zone: components["schemas"]["TimeZone"] | null;
             /**
              * Format: date-time
              * @description Time of the sign-up.
@@ -3100,6 +3112,8 @@ export interface components {
             name?: components["schemas"]["DisplayName"];
             /** @description Telephone number; null removes it. */
             phone?: components["schemas"]["PhoneNumber"] | null;
+            /** @description Time zone of times in the console; null for that of the browser. */
+            time_zone?: components["schemas"]["TimeZone"] | null;
         };
         /** @description Identifier of a passkey. */
         PasskeyId: string;
@@ -3376,6 +3390,7 @@ export interface components {
          *         "email": "ada@example.com",
          *         "email_verified": false,
          *         "phone": null,
+         *         "time_zone": null,
          *         "created_at": "2026-11-20T10:00:00.000Z",
          *         "updated_at": "2026-11-20T10:00:00.000Z"
          *       },
@@ -3473,6 +3488,7 @@ export interface components {
          *       "alarm_url": null,
          *       "alarm_secret": null,
          *       "payout_schedule": "manual",
+         *       "time_zone": "UTC",
          *       "closed_at": null,
          *       "settled_at": null,
          *       "created_at": "2026-11-20T10:00:00.000Z",
@@ -3497,6 +3513,8 @@ export interface components {
             alarm_secret: components["schemas"]["WebhookSecret"] | null;
             /** @description When the balance is paid out to the bank account. */
             payout_schedule: components["schemas"]["PayoutSchedule"];
+            /** @description Time zone of the days and files of the console. Months of statements, and days of payouts, are in UTC. */
+            time_zone: components["schemas"]["TimeZone"];
             /** @description Time at which the business was closed; null while it is open. */
             closed_at: string | null;
             /**
@@ -3527,6 +3545,7 @@ export interface components {
          *           "alarm_url": null,
          *           "alarm_secret": null,
          *           "payout_schedule": "manual",
+         *           "time_zone": "UTC",
          *           "closed_at": null,
          *           "settled_at": null,
          *           "created_at": "2026-11-20T10:00:00.000Z",
@@ -3573,6 +3592,8 @@ export interface components {
             alarm_url?: components["schemas"]["Address"] | null;
             /** @description When the balance is paid out to the bank account, in TEST and LIVE. */
             payout_schedule?: components["schemas"]["PayoutSchedule"];
+            /** @description Time zone of the days and files of the console. Months of statements, and days of payouts, are in UTC. */
+            time_zone?: components["schemas"]["TimeZone"];
         };
         /**
          * @description Confirmation of the business to close.
@@ -9292,6 +9313,7 @@ export type UserId = components['schemas']['UserId'];
 export type DisplayName = components['schemas']['DisplayName'];
 export type EmailAddress = components['schemas']['EmailAddress'];
 export type PhoneNumber = components['schemas']['PhoneNumber'];
+export type TimeZone = components['schemas']['TimeZone'];
 export type SignedInUser = components['schemas']['SignedInUser'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type FieldErrorCode = components['schemas']['FieldErrorCode'];

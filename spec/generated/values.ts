@@ -91,6 +91,7 @@ export const fieldErrorCodes = [
   'name_mismatch',
   'common_password',
   'unknown_currency',
+  'unknown_time_zone',
   'user_required',
   'address',
   'scheme',
@@ -3978,6 +3979,7 @@ export const deprecations: Deprecations = {};
 export const limits = {
   DisplayName: { minLength: 1, maxLength: 100 },
   EmailAddress: { minLength: 3, maxLength: 254 },
+  TimeZone: { minLength: 1, maxLength: 64 },
   SignedInUser: { name: { minLength: 1, maxLength: 100 }, email: { minLength: 3, maxLength: 254 } },
   FieldError: { field: { maxLength: 1000 }, message: { maxLength: 1000 } },
   Problem: {
@@ -4058,10 +4060,10 @@ export const limits = {
     wallet_entries: { maxItems: 10000 },
     changes: { maxItems: 10000 },
   },
-  Business: { name: { minLength: 1, maxLength: 100 } },
+  Business: { name: { minLength: 1, maxLength: 100 }, time_zone: { minLength: 1, maxLength: 64 } },
   BusinessPage: { data: { maxItems: 100 } },
   BusinessCreate: { name: { minLength: 1, maxLength: 100 } },
-  BusinessUpdate: { name: { minLength: 1, maxLength: 100 } },
+  BusinessUpdate: { name: { minLength: 1, maxLength: 100 }, time_zone: { minLength: 1, maxLength: 64 } },
   BusinessClosure: { name: { minLength: 1, maxLength: 100 } },
   ConsentPage: { data: { maxItems: 100 } },
   MerchantReference: { minLength: 1, maxLength: 100 },

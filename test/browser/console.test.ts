@@ -228,6 +228,10 @@ test('with script an id is copied, and times say the local one too', async () =>
   await page.getByText('Copied').first().waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${service.origin}/pay/${reference}`);
   expect(await page.locator('time').first().getAttribute('title')).toMatch(/GMT\+9[^]*UTC$/);
+  await page.reload(); // the script has told the service the browser's zone
+  const zoned = page.locator('time[data-zoned]').first();
+  expect(await zoned.textContent()).toMatch(/ GMT\+9$/);
+  expect(await zoned.getAttribute('title')).toMatch(/ UTC$/);
 });
 
 test.each([

@@ -19,6 +19,7 @@ export function configure(group: Command, context: Context): void {
     examples: [
       `tally businesses update ${EXAMPLE} --name "Analytical Engines & Sons"`,
       `tally businesses update ${EXAMPLE} --alarm-url https://shop.example/alarms`,
+      `tally businesses update ${EXAMPLE} --time-zone Europe/Berlin`,
     ],
   });
   configureRequire(group.command('require-second-factor').summary('Require a second factor for LIVE'), context);

@@ -508,7 +508,7 @@ export interface AccountResource {
   /**
    * Change the account
    *
-   * Changes the caller's name or telephone number. Requires a signed-in user.
+   * Changes the caller's name, telephone number or time zone. Requires a signed-in user.
    */
   update(params: AccountUpdateParams, options?: CallOptions): Request<User>;
 
@@ -565,7 +565,7 @@ export interface BusinessesResource {
   /**
    * Change a business
    *
-   * Renames a business, changes the URL of its alarms, whether LIVE requires a second factor, or when the business is paid out. If a second factor is required, members whose session has no
+   * Renames a business, changes the URL of its alarms, its time zone, whether LIVE requires a second factor, or when the business is paid out. If a second factor is required, members whose session has no
    * second factor (authenticator app, recovery code or passkey) cannot change resources in LIVE, promote applications or
    * change members: 403 `strong_sign_in_required` until they confirm the session with a second factor. Reading stays
    * allowed. Tokens that applications obtained for themselves are not affected; tokens of applications that a member

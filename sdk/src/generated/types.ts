@@ -12,6 +12,8 @@ export interface SignedInUser {
   email_verified: boolean;
   /** Telephone number. */
   phone: string | null;
+  /** Time zone of times in the console; null for that of the browser. */
+  time_zone: string | null;
   /** Time of the sign-up. */
   created_at: string;
   /** Time of the last change. */
@@ -109,6 +111,7 @@ export type FieldErrorCode =
   | 'name_mismatch'
   | 'common_password'
   | 'unknown_currency'
+  | 'unknown_time_zone'
   | 'user_required'
   | 'address'
   | 'scheme'
@@ -238,6 +241,8 @@ export interface User {
   email_verified: boolean;
   /** Telephone number. */
   phone: string | null;
+  /** Time zone of times in the console; null for that of the browser. */
+  time_zone: string | null;
   /** Time of the sign-up. */
   created_at: string;
   /** Time of the last change. */
@@ -568,6 +573,8 @@ export interface Business {
   alarm_secret: string | null;
   /** When the balance is paid out to the bank account. */
   payout_schedule: PayoutSchedule;
+  /** Time zone of the days and files of the console. Months of statements, and days of payouts, are in UTC. */
+  time_zone: string;
   /** Time at which the business was closed; null while it is open. */
   closed_at: string | null;
   /**
@@ -2387,6 +2394,8 @@ export interface AccountUpdateParams {
   name?: string | undefined;
   /** Telephone number; null removes it. */
   phone?: string | null | undefined;
+  /** Time zone of times in the console; null for that of the browser. */
+  time_zone?: string | null | undefined;
 }
 
 /** Query of "List businesses". */
@@ -2419,6 +2428,8 @@ export interface BusinessUpdateParams {
   alarm_url?: string | null | undefined;
   /** When the balance is paid out to the bank account, in TEST and LIVE. */
   payout_schedule?: PayoutSchedule | undefined;
+  /** Time zone of the days and files of the console. Months of statements, and days of payouts, are in UTC. */
+  time_zone?: string | undefined;
 }
 
 /** Confirmation of the business to close. */

@@ -4,6 +4,7 @@ import { User } from '../../models/accounts/user.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { maskEmail, maskPhone } from '../../platform/mask.ts';
 import { lockSignedIn } from '../held-session.ts';
+import { readTimeZone } from '../time-zone.ts';
 import { checkName } from '../businesses/names.ts';
 import type { SignedIn } from './sessions.ts';
 
@@ -13,7 +14,7 @@ export async function getProfile(userId: string): Promise<components['schemas'][
   return { id, name, email: maskEmail(email), phone: phone && maskPhone(phone) };
 }
 
-/** Changes the user's own name or telephone number. */
+/** Changes the user's own name, telephone number or time zone. */
 export function updateAccount(
   { clock, inputs }: DomainContext,
   by: SignedIn,
@@ -21,8 +22,12 @@ export function updateAccount(
 ): Promise<User> {
   inputs.check('AccountUpdate', changes);
   if (changes.name !== undefined) checkName(changes.name);
+  const time_zone = changes.time_zone ? readTimeZone(changes.time_zone) : changes.time_zone;
   return transaction(async (tx) => {
     const user = await lockSignedIn(by, tx);
-    return user.update({ ...changes, updated_at: clock.now() }, { transaction: tx });
+    return user.update(
+      { ...changes, ...(time_zone !== undefined && { time_zone }), updated_at: clock.now() },
+      { transaction: tx },
+    );
   });
 }

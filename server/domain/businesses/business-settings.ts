@@ -7,12 +7,13 @@ import { checkAlarmUrl } from '../alarms/business-alarms.ts';
 import { changesOf, recordAudit } from '../audit/audit.ts';
 import { unkept, type Checkpoint } from '../checkpoint.ts';
 import { changeMembers, refuseBeyondRole, type CallerRole } from './business-members.ts';
+import { readTimeZone } from '../time-zone.ts';
 import { getBusiness, refuseClosed, type Membership } from './businesses.ts';
 import { checkName } from './names.ts';
 import { requireStrongSignIn, type Opener } from './strong-sign-in.ts';
 
 /**
- * Renames a business, changes its schedule of payouts or the URL of its alarms, or changes whether LIVE requires a second factor. The latter requires one:
+ * Renames a business, changes its schedule of payouts, its time zone or the URL of its alarms, or changes whether LIVE requires a second factor. The latter requires one:
  * otherwise its owner could not continue, and a session without a second factor could remove the requirement.
  */
 export async function changeBusiness(
@@ -26,6 +27,7 @@ export async function changeBusiness(
   inputs.check('BusinessUpdate', changes);
   if (changes.name !== undefined) checkName(changes.name);
   const { alarm_url } = changes;
+  const time_zone = changes.time_zone === undefined ? undefined : readTimeZone(changes.time_zone);
   if (alarm_url) {
     refuseBeyondRole((await getBusiness(by.user, businessId)).role, []);
     await checkpoint.wait('alarm_url', () => checkAlarmUrl(service, alarm_url));
@@ -34,7 +36,7 @@ export async function changeBusiness(
     refuseBeyondRole(role, []);
     refuseClosed(business);
     if (changes.live_requires_second_factor !== undefined) requireStrongSignIn(by.session);
-    business.set(changes);
+    business.set({ ...changes, ...(time_zone !== undefined && { time_zone }) });
     const alarmSecret = alarm_url ? newWebhookSecret() : undefined;
     if (alarmSecret !== undefined) business.alarm_secret_encrypted = encrypt(keys, alarmSecret);
     if (alarm_url === null) business.alarm_secret_encrypted = null;
@@ -42,7 +44,7 @@ export async function changeBusiness(
     const at = clock.now();
     business.set({ updated_at: at });
     const details = {
-      ...changesOf(business, ['name', 'live_requires_second_factor', 'alarm_url', 'payout_schedule']),
+      ...changesOf(business, ['name', 'live_requires_second_factor', 'alarm_url', 'payout_schedule', 'time_zone']),
       ...(alarmSecret !== undefined && { alarm_secret: 'replaced' }),
     };
     await business.save({ transaction: tx });

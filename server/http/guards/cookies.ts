@@ -7,6 +7,7 @@ const SESSION = 'tally_session';
 const FORM = 'tally_form';
 const APPLICATION = 'tally_application';
 const LANGUAGE = 'tally_language';
+const ZONE = 'tally_zone';
 const LANGUAGE_SECONDS = 365 * 24 * 3600;
 
 export class Cookies {
@@ -67,6 +68,11 @@ export class Cookies {
 
   readLanguage(header: string | undefined): string | undefined {
     return this.#read(LANGUAGE, header);
+  }
+
+  /** Reads the name of the browser's time zone, in a cookie that the script of pages sets. */
+  readZone(header: string | undefined): string | undefined {
+    return this.#read(ZONE, header);
   }
 
   /** @param maxAge Seconds; without it, the cookie ends with the browser's session. */

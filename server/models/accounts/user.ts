@@ -21,6 +21,8 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   declare email: string;
   declare name: string;
   declare phone: string | null;
+  /** Name of the chosen time zone; null for that of the browser. */
+  declare time_zone: CreationOptional<string | null>;
   declare password_hash: string;
   declare email_verified_at: CreationOptional<Date | null>;
   declare status: CreationOptional<'ACTIVE' | 'DISABLED'>;
@@ -94,6 +96,7 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
       email_verified: this.email_verified_at !== null,
       name: this.name,
       phone: this.phone,
+      time_zone: this.time_zone,
       created_at: this.created_at.toISOString(),
       updated_at: this.updated_at.toISOString(),
     };
@@ -110,6 +113,7 @@ defineModel(User, 'users', {
   email: DataTypes.TEXT,
   name: DataTypes.TEXT,
   phone: nullable(DataTypes.TEXT),
+  time_zone: nullable(DataTypes.TEXT),
   password_hash: DataTypes.TEXT,
   email_verified_at: nullable(DataTypes.DATE(3)),
   status: { type: DataTypes.TEXT, defaultValue: 'ACTIVE' },

@@ -22,6 +22,8 @@ export class Business extends Model<InferAttributes<Business>, InferCreationAttr
   /** The secret that signs alarms; null without `alarm_url`. */
   declare alarm_secret_encrypted: CreationOptional<Buffer | null>;
   declare payout_schedule: CreationOptional<PayoutSchedule>;
+  /** Name of the time zone of days and files in the console. */
+  declare time_zone: CreationOptional<string>;
   declare closed_at: CreationOptional<Date | null>;
   /** Time at which all open payments of the closed business had ended. */
   declare settled_at: CreationOptional<Date | null>;
@@ -62,6 +64,7 @@ export class Business extends Model<InferAttributes<Business>, InferCreationAttr
       alarm_url: this.alarm_url,
       alarm_secret: secret,
       payout_schedule: this.payout_schedule,
+      time_zone: this.time_zone,
       closed_at: this.closed_at?.toISOString() ?? null,
       settled_at: this.settled_at?.toISOString() ?? null,
       created_at: this.created_at.toISOString(),
@@ -77,6 +80,7 @@ defineModel(Business, 'businesses', {
   alarm_url: nullable(DataTypes.TEXT),
   alarm_secret_encrypted: nullable(DataTypes.BLOB),
   payout_schedule: { type: DataTypes.TEXT, defaultValue: 'manual' },
+  time_zone: { type: DataTypes.TEXT, defaultValue: 'UTC' },
   closed_at: nullable(DataTypes.DATE(3)),
   settled_at: nullable(DataTypes.DATE(3)),
   created_at: DataTypes.DATE(3),

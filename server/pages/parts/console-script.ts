@@ -1,3 +1,7 @@
 import { asset } from './asset.ts';
 
-export const consoleScript = asset('console', 'js', ['parts/send-once.mjs', 'dashboard/shell/console.mjs']);
+export const consoleScript = asset('console', 'js', [
+  'parts/zone.mjs',
+  'parts/send-once.mjs',
+  'dashboard/shell/console.mjs',
+]);

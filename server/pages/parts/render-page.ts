@@ -9,6 +9,7 @@ import { consoleScript } from './console-script.ts';
 import { contentSecurityPolicy } from './headers.ts';
 import type { ConfirmationData } from './confirmation-data.ts';
 import { languageFor, languageLinks } from './page-language.ts';
+import { zoneFor } from './page-zone.ts';
 import { passkeyScript } from './passkey-script.ts';
 import { referenceScript, referenceStylesheet } from './reference-assets.ts';
 import { sendOnceScript } from './send-once-script.ts';
@@ -41,7 +42,7 @@ import { stylesheet } from './stylesheet.ts';
  * In the template, `<% layout('/parts/layout') %>` adds the frame, `/parts/field` and `/parts/error-summary` render labelled
  * fields and their faults, and every `<form method="post">` starts with `<%~ include('/parts/form-token', it) %>`. The form's
  * address, such as `it.here`, must also have a page, because the error page of an outdated form links there. `it` is the data,
- * with `it.user` (null when signed out), `it.title`, `it.language` (of a page with `isTranslated`; its texts are in
+ * with `it.user` (null when signed out), `it.title`, `it.zone` (in which the page shows times), `it.language` (of a page with `isTranslated`; its texts are in
  * `server/platform/languages/catalogues`), `it.formToken`, `it.here` (path and query), `it.limits` (of the contract)
  * and `it.shownAddress` (an email address in Unicode) on every page. `<%= %>` escapes; `<%~ %>` does not and is for includes
  * only.
@@ -96,6 +97,7 @@ export function renderPage<Data extends object>(
     title,
     language: languageFor(res),
     languages: languageLinks(res),
+    zone: zoneFor(res),
     description: description ?? null,
     limits,
     shownAddress,

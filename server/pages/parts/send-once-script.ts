@@ -1,3 +1,3 @@
 import { asset } from './asset.ts';
 
-export const sendOnceScript = asset('send-once', 'js', ['parts/send-once.mjs']);
+export const sendOnceScript = asset('send-once', 'js', ['parts/zone.mjs', 'parts/send-once.mjs']);

@@ -7,6 +7,7 @@ import { addressOf } from '../../http/guards/address.ts';
 import { recognize } from '../../http/guards/limit-requests.ts';
 import type { UserCaller } from '../../http/guards/locals.ts';
 import { requestedLanguage } from './choose-language.ts';
+import { zoneOf } from './page-zone.ts';
 import { newFormKey, signForm } from '../../platform/secrets.ts';
 
 /**
@@ -19,6 +20,7 @@ export const recognizeVisitor =
     const token = service.cookies.readSession(req.headers.cookie);
     const session =
       token === undefined ? undefined : await recognize(service.limits, req, () => findSession(service.clock, token));
+    res.locals.zone = zoneOf(service.cookies, req, session?.user);
     if (token !== undefined && session) {
       service.cookies.renewSession(res, session, token);
       res.locals.caller = {

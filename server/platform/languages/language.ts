@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Scope } from '../../../spec/generated/values.ts';
+import { Zone } from '../zone.ts';
 import type english from './catalogues/en.json';
 
 /** Name of a text of the catalogues. */
@@ -60,14 +61,12 @@ export class Language {
     return this.#fill(key, { ...Object.fromEntries<string | number>(escaped), ...AS_HTML });
   }
 
-  /** Formats a moment as day and time in UTC. */
-  moment(at: Date, { isPrecise = false, isLong = false }: { isPrecise?: boolean; isLong?: boolean } = {}): string {
-    const format = {
-      dateStyle: isLong ? 'long' : 'medium',
-      timeStyle: isPrecise ? 'medium' : 'short',
-      timeZone: 'UTC',
-    } as const;
-    return `${at.toLocaleString(this.#dates, format)} UTC`;
+  /** Formats a moment as day and time, in UTC or another zone. */
+  moment(
+    at: Date,
+    { zone = Zone.UTC, ...format }: { zone?: Zone; isPrecise?: boolean; isLong?: boolean } = {},
+  ): string {
+    return zone.moment(at, format, this.#dates);
   }
 
   /** Describes a duration, such as `30 minutes`, `24 hours` or `7 days`. */

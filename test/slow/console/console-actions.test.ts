@@ -221,6 +221,10 @@ const ROWS: Row[] = [
   },
   { page: '/settings', action: 'rename', operation: 'Businesses_update', fields: name, body: name },
   {
+    ...{ page: '/settings', action: 'zone', operation: 'Businesses_update' },
+    ...{ fields: () => ({ time_zone: 'Asia/Tokyo' }), body: () => ({ time_zone: 'Asia/Tokyo' }) },
+  },
+  {
     ...{ page: '/settings', action: 'alarms', operation: 'Businesses_update' },
     ...{ fields: () => ({ alarm_url: HOOKS }), body: () => ({ alarm_url: HOOKS }) },
   },
@@ -290,6 +294,7 @@ test('a business is closed by its owner alone, in the console as by the API', as
 /** Buttons of the user's own pages, which need no role. */
 const OWN: Record<string, OperationId> = {
   '/dashboard/account profile': 'Account_update',
+  '/dashboard/account times': 'Account_update',
   '/dashboard/account verify': 'Email_sendVerification',
   '/dashboard/account email': 'Email_change',
   '/dashboard/security password': 'Password_change',

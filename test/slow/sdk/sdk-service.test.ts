@@ -103,8 +103,11 @@ test('a user renames a business and the account, exports all data, closes the bu
   const grace = await newPerson(service);
   const theirs = connectTo({ sessionToken: grace.session });
   const { id } = await theirs.businesses.create({ name: 'Compilers' });
-  expect(await theirs.businesses.update(id, { name: 'Linkers' })).toMatchObject({ id, name: 'Linkers' });
-  expect(await theirs.account.update({ name: 'Rear Admiral Hopper' })).toMatchObject({ name: 'Rear Admiral Hopper' });
+  const changes = { name: 'Linkers', time_zone: 'Europe/Berlin' };
+  expect(await theirs.businesses.update(id, changes)).toMatchObject({ id, ...changes });
+  expect(await theirs.account.update({ name: 'Rear Admiral Hopper', time_zone: 'UTC' })).toMatchObject({
+    ...{ name: 'Rear Admiral Hopper', time_zone: 'UTC' },
+  });
   expect(await listed(theirs.accountAuditEvents.list({ type: ['business.changed'] }))).toMatchObject([
     { business_id: id },
   ]);

@@ -2,7 +2,7 @@ import { requestMethods, type RequestMethod, type StatusClass } from '../../../.
 import type { RequestFilters } from '../../../domain/requests/list-requests.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { StatusFilter } from '../shell/filter-links.ts';
-import { periodOf, type Days } from '../shell/period-filter.ts';
+import { periodOf, zoneOfBusiness, type Days } from '../shell/period-filter.ts';
 import { queryParameter, type ApplicationVisit } from '../shell/visit.ts';
 
 /** Names of the filters in the URL. */
@@ -44,6 +44,6 @@ export function readFilters(visit: ApplicationVisit): RequestFilters {
     ...(code && { code }),
     ...(request && { request_id: request }),
     ...(about && { about }),
-    ...periodOf(days),
+    ...periodOf(days, zoneOfBusiness(visit)),
   };
 }

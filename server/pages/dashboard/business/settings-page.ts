@@ -8,6 +8,8 @@ import { renderVisit } from '../shell/frame.ts';
 import { SECRET_NOTICES, showSecretOnce, UNDERWAY_NOTICES } from '../shell/secret-page.ts';
 import { newSingleUse } from '../../parts/single-use.ts';
 import { memberPage, recently, type ActionResult, type Refused } from '../shell/member-page.ts';
+import type { Option } from '../shell/overlap.ts';
+import { zoneOptions } from '../shell/zone-options.ts';
 import type { Visit } from '../shell/visit.ts';
 
 export interface SettingsData {
@@ -20,17 +22,25 @@ export interface SettingsData {
   alarmUrl: string | null;
   /** Single-use key of the form that shows a secret. */
   once: string;
-  entered: { name: string; alarmUrl: string; confirm: string };
+  entered: { name: string; alarmUrl: string; confirm: string; zone: string };
+  /** Time zones to choose from. */
+  zones: Option[];
 }
 
 const NOTICES = {
-  ...{ renamed: 'Business renamed.', closed: 'Business closed.', 'no-alarms': 'Alarms are no longer sent.' },
+  ...{
+    renamed: 'Business renamed.',
+    zone: 'The time zone is saved.',
+    closed: 'Business closed.',
+    'no-alarms': 'Alarms are no longer sent.',
+  },
   ...SECRET_NOTICES,
   ...UNDERWAY_NOTICES,
 };
 
 const WORDS: FormWords = {
   name: { label: 'The name', prompt: 'Enter a name for the business.' },
+  time_zone: { label: 'The time zone', prompt: 'Choose a time zone.' },
   alarm_url: { label: 'The URL', prompt: 'Enter an https address, such as https://shop.example/alarms.' },
 };
 
@@ -39,7 +49,7 @@ export const settings = memberPage({
   path: '/settings',
   show,
   actions: {
-    ...{ rename: recently(rename), close: recently(close) },
+    ...{ rename: recently(rename), zone: recently(setZone), close: recently(close) },
     ...{ alarms: recently(setAlarms), 'no-alarms': recently(removeAlarms) },
   },
   words: WORDS,
@@ -49,6 +59,7 @@ function show(visit: Visit, refused?: Refused): void {
   const { access, req, service, user } = visit;
   const { business, role, mayChange } = access;
   const action = refused ? formField(req, 'action') : '';
+  const zone = action === 'zone' ? formField(req, 'time_zone') : business.time_zone;
   const data = {
     id: business.id,
     name: business.name,
@@ -59,8 +70,10 @@ function show(visit: Visit, refused?: Refused): void {
     entered: {
       alarmUrl: action === 'alarms' ? formField(req, 'alarm_url') : (business.alarm_url ?? ''),
       name: action === 'rename' ? formField(req, 'name') : business.name,
+      zone,
       confirm: action === 'close' ? formField(req, 'confirm') : '',
     },
+    zones: zoneOptions(zone),
   };
   renderVisit<SettingsData>(visit, 'business/settings', data, {
     section: 'settings',
@@ -73,6 +86,11 @@ function show(visit: Visit, refused?: Refused): void {
 async function rename({ service, access, by, base, req }: Visit): ActionResult {
   await changeBusiness(service, by, access.business.id, { name: formField(req, 'name').trim() });
   return `${base}/settings?done=renamed`;
+}
+
+async function setZone({ service, access, by, base, req }: Visit): ActionResult {
+  await changeBusiness(service, by, access.business.id, { time_zone: formField(req, 'time_zone') });
+  return `${base}/settings?done=zone`;
 }
 
 async function setAlarms(visit: Visit): ActionResult {

@@ -15,6 +15,8 @@ import type { Page } from '../../parts/render-page.ts';
 import { requireSignedIn } from '../../parts/visitor.ts';
 import { renderOwn, seeDone } from '../shell/frame.ts';
 import { findAction, type Refused } from '../shell/member-page.ts';
+import type { Option } from '../shell/overlap.ts';
+import { zoneOptions } from '../shell/zone-options.ts';
 import { codeFaults } from './code-faults.ts';
 import { passwordAttempt } from './password-attempt.ts';
 
@@ -26,11 +28,14 @@ export interface YourAccountData {
   /** True if a change of the address requires a code, because no second factor was verified recently. */
   needsCode: boolean;
   passkeys: number;
-  entered: { name: string; phone: string; email: string };
+  entered: { name: string; phone: string; email: string; zone: string };
+  /** Time zones to choose from. */
+  zones: Option[];
 }
 
 const NOTICES = {
   profile: 'Your name and telephone number are saved.',
+  times: 'Your time zone is saved.',
   sent: `A mail is being sent to you. Its link works once, for ${durationInWords(LINK_SECONDS.verify_email)}.`,
   verified: 'Your email address is verified.',
   asked: 'A mail is being sent to the new address. Your current one stays until you open its link.',
@@ -49,6 +54,8 @@ async function show(service: HttpContext, req: Request, res: Response, refused?:
   const { user, session } = requireSignedIn(res);
   const { is_on, passkeys } = await getSecondFactor(user);
   const isProfile = refused !== undefined && formField(req, 'action') === 'profile';
+  const isTimes = refused !== undefined && formField(req, 'action') === 'times';
+  const zone = isTimes ? formField(req, 'time_zone') : (user.time_zone ?? '');
   const data = {
     email: user.email,
     isVerified: user.email_verified_at !== null,
@@ -59,7 +66,9 @@ async function show(service: HttpContext, req: Request, res: Response, refused?:
       name: isProfile ? formField(req, 'name') : user.name,
       phone: isProfile ? formField(req, 'phone') : (user.phone ?? ''),
       email: refused ? formField(req, 'email') : '',
+      zone,
     },
+    zones: [{ value: '', label: 'That of the browser' }, ...zoneOptions(zone)],
   };
   renderOwn<YourAccountData>(service, req, res, 'your-account', data, {
     title: 'Your account',
@@ -73,6 +82,10 @@ const ACTIONS: Record<string, Action> = {
     const phone = formField(req, 'phone').replace(/[\s()/.-]/g, '') || null;
     await updateAccount(service, caller, { name: formField(req, 'name').trim(), phone });
     return 'profile';
+  },
+  times: async (service, req, caller) => {
+    await updateAccount(service, caller, { time_zone: formField(req, 'time_zone') || null });
+    return 'times';
   },
   verify: async (service, _req, caller) => {
     await sendVerification(service, caller);
@@ -113,4 +126,6 @@ const EMAIL_WORDS: FormWords = {
   code: { label: 'The code' },
 };
 
-const WORDS: Record<string, FormWords> = { profile: PROFILE_WORDS, email: EMAIL_WORDS };
+const TIMES_WORDS: FormWords = { time_zone: { label: 'The time zone' } };
+
+const WORDS: Record<string, FormWords> = { times: TIMES_WORDS, profile: PROFILE_WORDS, email: EMAIL_WORDS };

@@ -4,7 +4,7 @@ import { checkCurrencyFilter, parseAnyDecimal, parseDecimal, toDecimal } from '.
 import { invalidField } from '../../../platform/errors.ts';
 import { StatusFilter } from '../shell/filter-links.ts';
 import { oneOf } from '../shell/one-of.ts';
-import { periodOf, type Days } from '../shell/period-filter.ts';
+import { periodOf, zoneOfBusiness, type Days } from '../shell/period-filter.ts';
 import { queryParameter, type Visit } from '../shell/visit.ts';
 
 export const STATUSES = new StatusFilter<PaymentStatus>({
@@ -51,7 +51,7 @@ export function readFilters(visit: Visit): PaymentFilters {
       (currency ? { amount_gte: amountOf('least', least, currency) } : { decimal_gte: decimalOf('least', least) })),
     ...(most &&
       (currency ? { amount_lte: amountOf('most', most, currency) } : { decimal_lte: decimalOf('most', most) })),
-    ...periodOf({ from, to }),
+    ...periodOf({ from, to }, zoneOfBusiness(visit)),
     ...(order && { order }),
   };
 }

@@ -15,7 +15,7 @@ function enhance(root) {
     button.hidden = false;
     button.addEventListener('click', () => print());
   }
-  for (const time of root.querySelectorAll('time[datetime]')) {
+  for (const time of root.querySelectorAll('time[datetime]:not([data-zoned])')) {
     const utc = time.title || time.textContent.trim();
     time.title = `${local.format(new Date(time.dateTime))}\n${utc}`;
   }

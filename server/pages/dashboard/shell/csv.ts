@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import type { Response } from 'express';
 import type { Page } from '../../../domain/lists/page.ts';
 import type { Exports } from '../../../limits/exports.ts';
+import { Zone } from '../../../platform/zone.ts';
+import { zoneOfBusiness } from './period-filter.ts';
 import type { ApplicationVisit } from './visit.ts';
 
 /** Functions that return the text of a cell, by the name of the column. */
@@ -16,6 +18,8 @@ interface Reader {
   res: Response;
   user: string;
   business?: string | undefined;
+  /** Time zone of the times in the file. */
+  zone?: Zone;
 }
 
 interface Rows<Row> {
@@ -29,18 +33,19 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /**
  * Sends a list as CSV (RFC 4180), streamed page by page to save memory. It begins with a byte order mark, unless the query has
  * `bom=0`, for programs that would read the mark as part of the first name.
+ * Times have the offset of the business's time zone.
  * @param name of the file
  * @throws Refusal `rate_limited` while the user or business has too many exports in progress
  */
 export async function sendCsv<Row>(
-  { exports, res, user, business }: Reader,
+  { exports, res, user, business, zone = Zone.UTC }: Reader,
   name: string,
   { columns, read }: Rows<Row>,
 ): Promise<void> {
   const leave = exports.enter({ user, ...(business !== undefined && { business }) });
   if (res.closed) leave();
   else res.once('close', leave);
-  const lines = linesOf({ columns, read: (request) => exports.read(() => read(request)) });
+  const lines = linesOf({ columns: inZone(zone, columns), read: (request) => exports.read(() => read(request)) });
   const first = await lines.next(); // a refusal must come before the headers
   res.set('Content-Disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8');
   if (res.req.query.bom !== '0') res.write(BYTE_ORDER_MARK);
@@ -57,7 +62,19 @@ export const readerOf = ({ service, res, user, access }: ApplicationVisit): Read
   res,
   user: user.id,
   business: access.tenant.business_id ?? undefined,
+  zone: zoneOfBusiness({ access }),
 });
+
+/** Formats the columns of times, whose names end with `_at`, in a time zone. */
+function inZone<Row>(zone: Zone, columns: Columns<Row>): Columns<Row> {
+  const inIt = (text: (row: Row) => string | null) => (row: Row) => {
+    const at = text(row);
+    return at === null ? null : zone.timestamp(new Date(at));
+  };
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, text]) => [name, name.endsWith('_at') ? inIt(text) : text]),
+  );
+}
 
 async function* linesOf<Row>({ columns, read }: Rows<Row>): AsyncGenerator<string, void> {
   const texts = Object.values(columns);

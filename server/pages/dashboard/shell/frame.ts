@@ -6,6 +6,8 @@ import type { FieldError } from '../../../platform/errors.ts';
 import { renderPage, seeOther } from '../../parts/render-page.ts';
 import { readDone, sealDone } from '../../parts/flash.ts';
 import { requireSignedIn } from '../../parts/visitor.ts';
+import { Zone } from '../../../platform/zone.ts';
+import { zoneOfBusiness } from './period-filter.ts';
 import { baseOf, type ApplicationVisit, type Link } from './visit.ts';
 
 export type Section =
@@ -53,6 +55,8 @@ export interface Frame {
   business: Place | null;
   /** Null for error pages. */
   section: Section | OwnSection | null;
+  /** Name of the time zone of the days in filters and files. */
+  zone: string;
 }
 
 declare global {
@@ -102,7 +106,8 @@ export function renderVisit<Data extends object>(
   render(res, name, data, { ...options, frame: frameOf(visit, section), done: readDone(service, user, req) });
 }
 
-export function frameOf({ access, base, places }: ApplicationVisit, section: Section | null): Frame {
+export function frameOf(visit: ApplicationVisit, section: Section | null): Frame {
+  const { access, base, places } = visit;
   const { business, role, tenant, mayChange } = access;
   const { business_id, environment } = tenant;
   const bases = { TEST: baseOf(business_id, 'TEST'), LIVE: baseOf(business_id, 'LIVE') };
@@ -110,7 +115,7 @@ export function frameOf({ access, base, places }: ApplicationVisit, section: Sec
   const name = business?.name ?? OWN_NAME;
   const closedAt = business?.closed_at?.toISOString() ?? null;
   const place = { name, role, environment, base, bases, mayChange, isManaging: isManaging(role), closedAt, others };
-  return { business: place, section };
+  return { business: place, section, zone: zoneOfBusiness(visit).name };
 }
 
 /** Renders a page that belongs to the user and not to a business. */
@@ -123,7 +128,7 @@ export function renderOwn<Data extends object>(
   options: FrameOptions,
 ): void {
   const done = readDone(service, requireSignedIn(res).user, req);
-  render(res, `own/${name}`, data, { ...options, frame: { business: null, section: name }, done });
+  render(res, `own/${name}`, data, { ...options, frame: { business: null, section: name, zone: Zone.UTC.name }, done });
 }
 
 /** Redirects to a page of the user, which shows a notice about the completed action. */

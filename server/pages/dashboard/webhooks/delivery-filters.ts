@@ -9,7 +9,7 @@ import { findEndpoints } from '../../../domain/webhooks/webhook-endpoints.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { StatusFilter } from '../shell/filter-links.ts';
 import { oneOf } from '../shell/one-of.ts';
-import { periodOf, type Days } from '../shell/period-filter.ts';
+import { periodOf, zoneOfBusiness, type Days } from '../shell/period-filter.ts';
 import { queryParameter, type Visit } from '../shell/visit.ts';
 
 /** Names of the filters in the URL. */
@@ -58,6 +58,6 @@ export async function readFilters(visit: Visit) {
     ...(endpoint && { endpoint_id: endpoint }),
     ...(event && { event_id: event }),
     ...(payment && { payment }),
-    ...periodOf({ from, to }),
+    ...periodOf({ from, to }, zoneOfBusiness(visit)),
   };
 }

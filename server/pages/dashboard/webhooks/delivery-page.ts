@@ -7,6 +7,7 @@ import { notFound } from '../../../platform/errors.ts';
 import { MOST_BYTES_KEPT } from '../../../delivery/reception.ts';
 import { MAX_ATTEMPTS } from '../../../delivery/schedule.ts';
 import { asCurl } from '../shell/curl.ts';
+import { outcomeWords } from './attempt-words.ts';
 import { renderVisit } from '../shell/frame.ts';
 import { formatJson, type JsonToken } from '../shell/json-text.ts';
 import { memberPage, type ActionResult, type Refused } from '../shell/member-page.ts';
@@ -30,7 +31,7 @@ export interface DeliveryData {
   schedule: { made: number; left: number; most: number };
   attempts: Shown<Attempt & { href: string; isGood: boolean; outcome: string }>;
   /** The attempt that is shown; null before the first. */
-  chosen: { attempt: Attempt; body: BodyText; response: BodyText | null; curl: string } | null;
+  chosen: { attempt: Attempt; fault: string | null; body: BodyText; response: BodyText | null; curl: string } | null;
   /** True if the first attempt's signature is outside the receivers' tolerance by now. */
   signatureIsOld: boolean;
   toleranceSeconds: number;
@@ -106,7 +107,7 @@ function attemptRow({ req }: Visit, attempt: Attempt) {
   const query = new URLSearchParams({ ...(cursor && { cursor }), attempt: attempt.id });
   const { http_status, error } = attempt;
   const isGood = http_status !== null && http_status >= 200 && http_status < 300 && error === null;
-  const outcome = http_status === null ? (error ?? '') : `HTTP ${http_status}`;
+  const outcome = http_status === null ? outcomeWords(error ?? '') : `HTTP ${http_status}`;
   return { ...attempt, href: `${pathname}?${query.toString()}`, isGood, outcome };
 }
 
@@ -118,6 +119,7 @@ function chosenOf({ req }: Visit, attempts: Attempt[], body: string): DeliveryDa
   const { url, request_headers: headers, response_body: response } = attempt;
   return {
     attempt,
+    fault: attempt.error && outcomeWords(attempt.error),
     body: textOf(body),
     response: response ? textOf(response) : null,
     curl: asCurl({ url, headers, body }),

@@ -1,5 +1,6 @@
 import type { components } from '../../../../spec/generated/schema.ts';
 import type { Tenant } from '../../../domain/businesses/merchant.ts';
+import { outcomeWords } from './attempt-words.ts';
 import { outcomesOf, type listDeliveries } from '../../../domain/webhooks/webhook-deliveries.ts';
 import { findEndpoints } from '../../../domain/webhooks/webhook-endpoints.ts';
 
@@ -9,6 +10,8 @@ export interface DeliveryRow extends Omit<components['schemas']['WebhookDelivery
   attempts: number;
   /** Status of the response to the latest attempt, or its error; empty before the first. */
   outcome: string;
+  /** The outcome in words. */
+  outcomeWords: string;
   url: string;
   isEndpointDeleted: boolean;
 }
@@ -26,6 +29,13 @@ export async function deliveryRows(tenant: Tenant, deliveries: Delivery[]): Prom
     const { attempt, ...wire } = delivery.toWire();
     const attempts = wire.last_attempt_at === null ? 0 : attempt; // the API counts the first attempt before it is made
     const outcome = outcomes.get(wire.id) ?? '';
-    return { ...wire, attempts, outcome, url, isEndpointDeleted: deleted_at !== null };
+    return {
+      ...wire,
+      attempts,
+      outcome,
+      outcomeWords: outcomeWords(outcome),
+      url,
+      isEndpointDeleted: deleted_at !== null,
+    };
   });
 }
