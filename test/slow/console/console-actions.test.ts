@@ -164,7 +164,7 @@ const ROWS: Row[] = [
   })),
   {
     ...{ page: '/deliveries/replay?to=2001-01-01', action: 'replay-all', operation: 'WebhookDeliveries_replayMany' },
-    ...{ target: delivered, fields: () => ({ count: '0' }) },
+    ...{ target: delivered, fields: () => ({ count: '0' }), body: () => ({ dry_run: true }) },
   },
   { page: '/deliveries/:id', action: 'replay', operation: 'WebhookDeliveries_replay', target: delivered },
   {
