@@ -24,11 +24,13 @@ export class Zone {
   /** Finds a zone by its name, in any case. Returns undefined for every other value, such as a forged cookie's. */
   static find(name: unknown): Zone | undefined {
     if (typeof name !== 'string' || !NAME.test(name)) return undefined;
+    const known = Zone.#known.get(name);
+    if (known) return known; // asking Intl for each page would take longer
     try {
       const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
-      const known = Zone.#known.get(timeZone) ?? new Zone(timeZone);
-      Zone.#known.set(timeZone, known); // as many as the database has
-      return known;
+      const zone = Zone.#known.get(timeZone) ?? new Zone(timeZone);
+      Zone.#known.set(timeZone, zone); // as many as the database has
+      return zone;
     } catch {
       return undefined;
     }

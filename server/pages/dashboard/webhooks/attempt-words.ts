@@ -2,14 +2,14 @@ import { attemptErrors, type AttemptError } from '../../../../spec/generated/val
 
 /** Names of the errors of attempts. */
 const WORDS: Record<AttemptError, string> = {
-  timeout: 'no response in time',
+  timeout: 'timed out',
   dns: 'host not found',
   connect: 'no connection',
   tls: 'TLS failed',
   blocked: 'address not allowed',
-  redirect: 'redirect, not followed',
-  protocol: 'no valid HTTP',
-  interrupted: 'interrupted, repeated',
+  redirect: 'answered with a redirect',
+  protocol: 'answer was not HTTP',
+  interrupted: 'interrupted',
 };
 
 const isError = (value: string): value is AttemptError => (attemptErrors as readonly string[]).includes(value);

@@ -1,26 +1,16 @@
 import { RECENT_DAYS, type EndpointCondition } from '../../../domain/webhooks/endpoint-states.ts';
 import { count, shortDate } from '../shell/figures.ts';
+import { outcomeWords } from './attempt-words.ts';
 
 /** Describes the last failure of an endpoint: `HTTP 500`, `gone (HTTP 410)`, or why there was no response. */
 export function lastFailure({ http_status, error }: Pick<EndpointCondition, 'http_status' | 'error'>): string | null {
-  if (error !== null) return FAULTS[error] ?? error;
+  if (error !== null) return outcomeWords(error);
   if (http_status === GONE) return `gone (HTTP ${GONE})`;
   return http_status === null ? null : `HTTP ${http_status}`;
 }
 
 /** Status by which a receiver reports that it no longer exists (RFC 9110, section 15.5.11). */
 const GONE = 410;
-
-const FAULTS: Record<string, string> = {
-  timeout: 'timed out',
-  dns: 'host not found',
-  connect: 'no connection',
-  tls: 'TLS failed',
-  blocked: 'address not allowed',
-  redirect: 'answered with a redirect',
-  protocol: 'answer was not HTTP',
-  interrupted: 'interrupted',
-};
 
 /** An endpoint that needs attention, shown on the overview. */
 export interface TroubledEndpoint {
