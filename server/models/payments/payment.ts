@@ -12,6 +12,7 @@ import type { CaptureMethod, Environment, PaymentStatus } from '../../../spec/ge
 import { nullable } from '../../database/columns.ts';
 import { lockName } from '../../database/advisory-lock.ts';
 import { defineModel } from '../../database/connect.ts';
+import { inTurn } from '../../database/in-turn.ts';
 import { run, send, type Statement } from '../../database/statements.ts';
 import { BY_INDEXES, transaction } from '../../database/transaction.ts';
 import { businessClosed } from '../../platform/errors.ts';
@@ -348,12 +349,7 @@ const FIND_IN_USE: Statement = {
 
 const FIND_EXPIRED: Statement = {
   name: 'find expired payments',
-  text: `
-    SELECT reference FROM (
-      SELECT reference, expires_at, row_number() OVER (PARTITION BY business_id ORDER BY expires_at) AS turn
-      FROM payments WHERE ${EXPIRED}
-    ) due
-    ORDER BY turn, expires_at LIMIT $2`,
+  text: inTurn('reference', `FROM payments WHERE ${EXPIRED}`, 'expires_at', '$2'),
 };
 
 const LOCK_EXPIRED: Statement = {

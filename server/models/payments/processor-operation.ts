@@ -10,6 +10,7 @@ import {
 } from 'sequelize';
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
+import { inTurn } from '../../database/in-turn.ts';
 import { run, type Statement } from '../../database/statements.ts';
 
 /** Kinds of requests to a processor; `cancel`, `expire` and `release` all void an authorization. */
@@ -170,12 +171,12 @@ const RETURNING = `RETURNING ${COLUMNS.list('operation')}`;
 
 const FIND_DUE: Statement = {
   name: 'find due operations',
-  text: `
-    SELECT id, business_id FROM (
-      SELECT operation.id, business_id, due_at, row_number() OVER (PARTITION BY business_id ORDER BY due_at) AS turn
-      FROM processor_operations operation JOIN payments ON reference = payment_reference WHERE due_at <= $1
-    ) due
-    ORDER BY turn, due_at LIMIT $2`,
+  text: inTurn(
+    'id, business_id',
+    'FROM processor_operations JOIN payments ON reference = payment_reference WHERE due_at <= $1',
+    'due_at',
+    '$2',
+  ),
 };
 
 const CLAIM_DUE: Statement = {

@@ -12,6 +12,7 @@ import type { components } from '../../../spec/generated/schema.ts';
 import type { Environment, PayoutStatus } from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
+import { inTurn } from '../../database/in-turn.ts';
 import { run, type Statement } from '../../database/statements.ts';
 
 export class Payout extends Model<InferAttributes<Payout>, InferCreationAttributes<Payout>> {
@@ -119,14 +120,12 @@ defineModel(Payout, 'payouts', {
   updated_at: DataTypes.DATE(3),
 });
 
-/** Selects payouts, the first of each business before the second of any. */
-const inTurn = (where: string, order: string, limit: string) => `
-    SELECT id FROM (
-      SELECT id, ${order} AS place, row_number() OVER (PARTITION BY business_id ORDER BY ${order}) AS turn
-      FROM payouts WHERE ${where}
-    ) found
-    ORDER BY turn, place LIMIT ${limit}`;
+const FIND_DUE: Statement = {
+  name: 'find due payouts',
+  text: inTurn('id', 'FROM payouts WHERE due_at <= $1', 'due_at', '$2'),
+};
 
-const FIND_DUE: Statement = { name: 'find due payouts', text: inTurn('due_at <= $1', 'due_at', '$2') };
-
-const FIND_UNTOLD: Statement = { name: 'find untold payouts', text: inTurn('untold', 'id', '$1') };
+const FIND_UNTOLD: Statement = {
+  name: 'find untold payouts',
+  text: inTurn('id', 'FROM payouts WHERE untold', 'id', '$1'),
+};
