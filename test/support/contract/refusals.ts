@@ -43,7 +43,7 @@ const anotherKey = () => ({ 'Idempotency-Key': randomUUID() });
 /** Provokes each status and code, at any operation that declares it. */
 export const refusals: Record<string, Provoke> = {
   '400 invalid_request': (situation) => sendPrepared(situation, brokenInput(situation)),
-  '400 invalid_cursor': (situation) => sendPrepared(situation, { query: { cursor: 'Zm9yZ2Vk' } }),
+  '400 invalid_cursor': (situation) => sendPrepared(situation, withCursor(situation, 'Zm9yZ2Vk')),
   '401 session_required': (situation) => sendPrepared(situation, { as: {} }),
   '401 invalid_token': (situation) => sendPrepared(situation, { as: bearer('tat_test_unknown') }),
   '401 invalid_client': (situation) =>
@@ -102,6 +102,10 @@ export const refusals: Record<string, Provoke> = {
 };
 
 const plainText = { body: 'hello', headers: { 'Content-Type': 'text/plain' } };
+
+/** Returns a cursor where the operation takes it: in the query, or in the body. */
+const withCursor = ({ operation, prepared }: Situation, cursor: string): Partial<Prepared> =>
+  operation.method === 'get' ? { query: { cursor } } : { body: { ...(prepared.body as object), cursor } };
 
 const tooMuch = ({ prepared }: Situation) => ({ ...(prepared.body as object), padding: 'x'.repeat(66_000) });
 

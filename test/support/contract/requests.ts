@@ -434,8 +434,9 @@ export const requests: Record<OperationId, Prepare> = {
   WebhookDeliveries_get: async (world) => ({ path: await newDelivery(world) }),
   WebhookDeliveries_listAttempts: async (world) => ({ path: await newDelivery(world) }),
   WebhookDeliveries_replayMany: async (world) => {
-    await newDelivery(world);
-    return { body: exampleOf('WebhookDeliveries_replayMany', { dry_run: false }) };
+    const path = await newEndpoint(world);
+    await ask(world, 'WebhookEndpoints_test', { path });
+    return { body: { endpoint_id: path.id, synthetic: true, resign: true } };
   },
   WebhookDeliveries_replay: async (world) => ({
     path: await newDelivery(world),
