@@ -121,11 +121,9 @@ defineModel(Payout, 'payouts', {
 });
 
 const FIND_DUE: Statement = {
-  name: 'find due payouts',
   text: inTurn('id', 'FROM payouts WHERE due_at <= $1', 'due_at', '$2'),
 };
 
 const FIND_UNTOLD: Statement = {
-  name: 'find untold payouts',
   text: inTurn('id', 'FROM payouts WHERE untold', 'id', '$1'),
 };

@@ -122,7 +122,6 @@ const QUEUE_REQUESTED: Statement = {
 
 /** Looks through the newest attempts of each endpoint, by the index of attempts that are not first ones. */
 const COUNT_REPLAYS: Statement = {
-  name: 'count queued replays',
   text: `
     SELECT count(*)::integer AS count FROM (
       SELECT FROM (SELECT id FROM webhook_endpoints WHERE business_id = $1 AND environment = $2 AND deleted_at IS NULL) AS endpoint
