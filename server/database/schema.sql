@@ -157,6 +157,8 @@ CREATE TABLE businesses (
   alarm_url text,
   alarm_secret_encrypted bytea,
   time_zone text NOT NULL DEFAULT 'UTC'::text,
+  accent_color text,
+  support_email text,
   CONSTRAINT businesses_pkey PRIMARY KEY (id)
 );
 CREATE INDEX businesses_unsettled ON public.businesses USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (settled_at IS NULL));

@@ -587,7 +587,8 @@ export interface paths {
         head?: never;
         /**
          * Change a business
-         * @description Renames a business, changes the URL of its alarms, its time zone, whether LIVE requires a second factor, or when the business is paid out. If a second factor is required, members whose session has no
+         * @description Renames a business, or changes its brand, the URL of its alarms, its time zone, whether LIVE requires a second factor, or
+         *     when it is paid out. If a second factor is required, members whose session has no
          *     second factor (authenticator app, recovery code or passkey) cannot change resources in LIVE, promote applications or
          *     change members: 403 `strong_sign_in_required` until they confirm the session with a second factor. Reading stays
          *     allowed. Tokens that applications obtained for themselves are not affected; tokens of applications that a member
@@ -3479,6 +3480,11 @@ export interface components {
          */
         PayoutSchedule: "manual" | "daily" | "weekly";
         /**
+         * @description A colour as `#` and six hexadecimal digits: red, green and blue.
+         * @example #245b4e
+         */
+        Color: string;
+        /**
          * @description A business, as one of its members sees it.
          * @example {
          *       "id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
@@ -3489,6 +3495,8 @@ export interface components {
          *       "alarm_secret": null,
          *       "payout_schedule": "manual",
          *       "time_zone": "UTC",
+         *       "accent_color": null,
+         *       "support_email": null,
          *       "closed_at": null,
          *       "settled_at": null,
          *       "created_at": "2026-11-20T10:00:00.000Z",
@@ -3515,6 +3523,13 @@ export interface components {
             payout_schedule: components["schemas"]["PayoutSchedule"];
             /** @description Time zone of the days and files of the console. Months of statements, and days of payouts, are in UTC. */
             time_zone: components["schemas"]["TimeZone"];
+            /**
+             * @description Colour of buttons and links on pages for payers, in lower case; null for the service's. Where texts in it or on it could not
+             *     be read (a contrast below 4.5:1), pages show the nearest darker one, or in a dark theme the nearest lighter one.
+             */
+            accent_color: components["schemas"]["Color"] | null;
+            /** @description Address for questions of payers, shown on checkout, receipts and consent; null without one. */
+            support_email: components["schemas"]["EmailAddress"] | null;
             /** @description Time at which the business was closed; null while it is open. */
             closed_at: string | null;
             /**
@@ -3546,6 +3561,8 @@ export interface components {
          *           "alarm_secret": null,
          *           "payout_schedule": "manual",
          *           "time_zone": "UTC",
+         *           "accent_color": null,
+         *           "support_email": null,
          *           "closed_at": null,
          *           "settled_at": null,
          *           "created_at": "2026-11-20T10:00:00.000Z",
@@ -3594,6 +3611,10 @@ export interface components {
             payout_schedule?: components["schemas"]["PayoutSchedule"];
             /** @description Time zone of the days and files of the console. Months of statements, and days of payouts, are in UTC. */
             time_zone?: components["schemas"]["TimeZone"];
+            /** @description Colour of buttons and links on pages for payers; null for the service's. Any colour is accepted: see `Business`. */
+            accent_color?: components["schemas"]["Color"] | null;
+            /** @description Address for questions of payers, shown on checkout, receipts and consent; null to remove it. It is not verified. */
+            support_email?: components["schemas"]["TypedEmailAddress"] | null;
         };
         /**
          * @description Confirmation of the business to close.
@@ -9377,6 +9398,7 @@ export type AccountChange = components['schemas']['AccountChange'];
 export type AccountExport = components['schemas']['AccountExport'];
 export type WebhookSecret = components['schemas']['WebhookSecret'];
 export type PayoutSchedule = components['schemas']['PayoutSchedule'];
+export type Color = components['schemas']['Color'];
 export type Business = components['schemas']['Business'];
 export type BusinessPage = components['schemas']['BusinessPage'];
 export type BusinessCreate = components['schemas']['BusinessCreate'];

@@ -4060,6 +4060,7 @@ export const limits = {
     wallet_entries: { maxItems: 10000 },
     changes: { maxItems: 10000 },
   },
+  Color: { minLength: 7, maxLength: 7 },
   Business: { name: { minLength: 1, maxLength: 100 }, time_zone: { minLength: 1, maxLength: 64 } },
   BusinessPage: { data: { maxItems: 100 } },
   BusinessCreate: { name: { minLength: 1, maxLength: 100 } },

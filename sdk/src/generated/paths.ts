@@ -807,7 +807,8 @@ export interface paths {
     head?: never;
     /**
      * Change a business
-     * Renames a business, changes the URL of its alarms, its time zone, whether LIVE requires a second factor, or when the business is paid out. If a second factor is required, members whose session has no
+     * Renames a business, or changes its brand, the URL of its alarms, its time zone, whether LIVE requires a second factor, or
+     * when it is paid out. If a second factor is required, members whose session has no
      * second factor (authenticator app, recovery code or passkey) cannot change resources in LIVE, promote applications or
      * change members: 403 `strong_sign_in_required` until they confirm the session with a second factor. Reading stays
      * allowed. Tokens that applications obtained for themselves are not affected; tokens of applications that a member

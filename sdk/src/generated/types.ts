@@ -575,6 +575,13 @@ export interface Business {
   payout_schedule: PayoutSchedule;
   /** Time zone of the days and files of the console. Months of statements, and days of payouts, are in UTC. */
   time_zone: string;
+  /**
+   * Colour of buttons and links on pages for payers, in lower case; null for the service's. Where texts in it or on it could not
+   * be read (a contrast below 4.5:1), pages show the nearest darker one, or in a dark theme the nearest lighter one.
+   */
+  accent_color: string | null;
+  /** Address for questions of payers, shown on checkout, receipts and consent; null without one. */
+  support_email: string | null;
   /** Time at which the business was closed; null while it is open. */
   closed_at: string | null;
   /**
@@ -2430,6 +2437,10 @@ export interface BusinessUpdateParams {
   payout_schedule?: PayoutSchedule | undefined;
   /** Time zone of the days and files of the console. Months of statements, and days of payouts, are in UTC. */
   time_zone?: string | undefined;
+  /** Colour of buttons and links on pages for payers; null for the service's. Any colour is accepted: see `Business`. */
+  accent_color?: string | null | undefined;
+  /** Address for questions of payers, shown on checkout, receipts and consent; null to remove it. It is not verified. */
+  support_email?: string | null | undefined;
 }
 
 /** Confirmation of the business to close. */

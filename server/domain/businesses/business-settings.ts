@@ -7,27 +7,30 @@ import { checkAlarmUrl } from '../alarms/business-alarms.ts';
 import { changesOf, recordAudit } from '../audit/audit.ts';
 import { unkept, type Checkpoint } from '../checkpoint.ts';
 import { changeMembers, refuseBeyondRole, type CallerRole } from './business-members.ts';
+import { readAddress } from '../input/email-address.ts';
 import { readTimeZone } from '../time-zone.ts';
 import { getBusiness, refuseClosed, type Membership } from './businesses.ts';
 import { checkName } from './names.ts';
 import { requireStrongSignIn, type Opener } from './strong-sign-in.ts';
 
+type Changes = components['schemas']['BusinessUpdate'];
+
 /**
- * Renames a business, changes its schedule of payouts, its time zone or the URL of its alarms, or changes whether LIVE requires a second factor. The latter requires one:
- * otherwise its owner could not continue, and a session without a second factor could remove the requirement.
+ * Renames a business, or changes its brand, its schedule of payouts, its time zone, the URL of its alarms, or whether LIVE
+ * requires a second factor. The latter requires one: otherwise its owner could not continue, and a session without a second factor could remove the requirement.
  */
 export async function changeBusiness(
   service: DomainContext,
   by: Opener,
   businessId: string,
-  changes: components['schemas']['BusinessUpdate'],
+  changes: Changes,
   checkpoint: Checkpoint = unkept,
 ): Promise<Membership> {
   const { clock, inputs, keys } = service;
   inputs.check('BusinessUpdate', changes);
   if (changes.name !== undefined) checkName(changes.name);
   const { alarm_url } = changes;
-  const time_zone = changes.time_zone === undefined ? undefined : readTimeZone(changes.time_zone);
+  const read = readChanges(changes);
   if (alarm_url) {
     refuseBeyondRole((await getBusiness(by.user, businessId)).role, []);
     await checkpoint.wait('alarm_url', () => checkAlarmUrl(service, alarm_url));
@@ -36,7 +39,7 @@ export async function changeBusiness(
     refuseBeyondRole(role, []);
     refuseClosed(business);
     if (changes.live_requires_second_factor !== undefined) requireStrongSignIn(by.session);
-    business.set({ ...changes, ...(time_zone !== undefined && { time_zone }) });
+    business.set(read);
     const alarmSecret = alarm_url ? newWebhookSecret() : undefined;
     if (alarmSecret !== undefined) business.alarm_secret_encrypted = encrypt(keys, alarmSecret);
     if (alarm_url === null) business.alarm_secret_encrypted = null;
@@ -44,7 +47,7 @@ export async function changeBusiness(
     const at = clock.now();
     business.set({ updated_at: at });
     const details = {
-      ...changesOf(business, ['name', 'live_requires_second_factor', 'alarm_url', 'payout_schedule', 'time_zone']),
+      ...changesOf(business, SETTINGS),
       ...(alarmSecret !== undefined && { alarm_secret: 'replaced' }),
     };
     await business.save({ transaction: tx });
@@ -57,4 +60,21 @@ export async function changeBusiness(
     return { business, role, alarmSecret };
   };
   return changeMembers(by, businessId, change, { checkpoint });
+}
+
+/** The columns whose changes are in the audit log. */
+const SETTINGS = [
+  ...(['name', 'accent_color', 'support_email', 'live_requires_second_factor'] as const),
+  ...(['alarm_url', 'payout_schedule', 'time_zone'] as const),
+];
+
+/** Returns changes as they are stored: the zone and the address as their standards spell them, the colour in lower case. */
+function readChanges(changes: Changes): Changes {
+  const { time_zone, accent_color, support_email } = changes;
+  return {
+    ...changes,
+    ...(time_zone !== undefined && { time_zone: readTimeZone(time_zone) }),
+    ...(accent_color && { accent_color: accent_color.toLowerCase() }),
+    ...(support_email && { support_email: readAddress(support_email, '/support_email') }),
+  };
 }

@@ -1,6 +1,6 @@
 import { invalidField } from '../../platform/errors.ts';
 import { readsLikeProduct } from './look-alikes.ts';
-import { mixesScripts } from './scripts.ts';
+import { mixesScripts } from '../input/scripts.ts';
 
 /** Control and invisible characters, such as a change of writing direction. Joiners and variation selectors are below. */
 const HIDDEN =

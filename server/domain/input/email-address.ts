@@ -3,7 +3,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import prototypeOf from 'unhomoglyph';
 import { limits } from '../../../spec/generated/values.ts';
 import { invalidField } from '../../platform/errors.ts';
-import { mixesScripts } from '../businesses/scripts.ts';
+import { mixesScripts } from './scripts.ts';
 
 const ADDRESS = fullFormats.email as RegExp;
 const ASCII = /^[\x20-\x7e]*$/;
@@ -21,19 +21,20 @@ export function isTypedAddress(typed: string): boolean {
 /**
  * Reads an address as a person types it, and returns it as it is stored: without surrounding white space, and with an
  * internationalized domain in its ASCII form (IDNA).
- * @throws Refusal `invalid_request` naming `/email`
+ * @param field the one that a refusal names
+ * @throws Refusal `invalid_request`
  */
-export function readAddress(typed: string): string {
+export function readAddress(typed: string, field = '/email'): string {
   const { local, domain } = partsOf(typed);
   if (!isTypedAddress(typed))
     throw invalidField(
-      '/email',
+      field,
       typed.trim() === '' ? 'required' : 'format',
       'must be an email address such as ada@example.com',
     );
   if (!ASCII.test(local))
     throw invalidField(
-      '/email',
+      field,
       'format',
       `must have plain letters before the @, without accents: not every mail server accepts ${local}`,
     );

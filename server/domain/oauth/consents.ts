@@ -11,6 +11,7 @@ import { User } from '../../models/accounts/user.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { brandOf, type Brand } from '../businesses/brand.ts';
 import { endConsents, ofConsent } from '../businesses/end-consents.ts';
 import { lockUserOf } from '../held-session.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
@@ -83,7 +84,8 @@ export function deleteConsent(clock: Clock, by: SignedIn, clientId: string): Pro
   });
 }
 
-/** Returns the business's name for the consent page. */
-export async function businessNameOf({ business_id }: Pick<Client, 'business_id'>): Promise<string | null> {
-  return business_id === null ? null : ((await Business.findByPk(business_id))?.name ?? null);
+/** Returns the brand of an application's business for the consent page; null for an application of a person. */
+export async function brandOfClient({ business_id }: Pick<Client, 'business_id'>): Promise<Brand | null> {
+  const business = business_id === null ? null : await Business.findByPk(business_id);
+  return business && brandOf(business);
 }

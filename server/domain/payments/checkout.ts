@@ -9,6 +9,7 @@ import { requireVerifiedPayer } from '../accounts/email-verification.ts';
 import { requireRecentInLive } from '../accounts/recent-sign-in.ts';
 import type { Opener } from '../businesses/strong-sign-in.ts';
 import { availableIn, lockAvailable } from '../ledger/wallets.ts';
+import { brandOf, type Brand } from '../businesses/brand.ts';
 import { holdOpen } from '../businesses/businesses.ts';
 import { holdByHand } from './by-hand.ts';
 import { isBeingAsked, leaveAction } from './payer-return.ts';
@@ -23,7 +24,7 @@ import { hasExpired, refuseUnlessAllowed } from './transitions.ts';
 /** A payment as its payer sees it. */
 export interface Checkout {
   payment: Payment;
-  businessName: string;
+  brand: Brand;
   /** `open` for payment, or the outcome: `lapsed` if its payer paid in time, but the business did not capture in time. */
   state:
     | 'open'
@@ -65,7 +66,7 @@ export async function getCheckout(service: Offer, reference: string, payerId?: s
     state === 'open' ? declinedTries(payment, 1) : [],
   ]);
   const takesCards = accepts(service, payment, 'card');
-  return { payment, businessName: business.name, state, available, wasDeclined: declined.length > 0, takesCards };
+  return { payment, brand: brandOf(business), state, available, wasDeclined: declined.length > 0, takesCards };
 }
 
 /** Lists the times at which cards were declined at checkout, which left the payment open; newest first. */

@@ -24,6 +24,10 @@ export class Business extends Model<InferAttributes<Business>, InferCreationAttr
   declare payout_schedule: CreationOptional<PayoutSchedule>;
   /** Name of the time zone of days and files in the console. */
   declare time_zone: CreationOptional<string>;
+  /** Colour of buttons and links on pages for payers; null for the service's. */
+  declare accent_color: CreationOptional<string | null>;
+  /** Address for questions of payers; null without one. */
+  declare support_email: CreationOptional<string | null>;
   declare closed_at: CreationOptional<Date | null>;
   /** Time at which all open payments of the closed business had ended. */
   declare settled_at: CreationOptional<Date | null>;
@@ -65,6 +69,8 @@ export class Business extends Model<InferAttributes<Business>, InferCreationAttr
       alarm_secret: secret,
       payout_schedule: this.payout_schedule,
       time_zone: this.time_zone,
+      accent_color: this.accent_color,
+      support_email: this.support_email,
       closed_at: this.closed_at?.toISOString() ?? null,
       settled_at: this.settled_at?.toISOString() ?? null,
       created_at: this.created_at.toISOString(),
@@ -81,6 +87,8 @@ defineModel(Business, 'businesses', {
   alarm_secret_encrypted: nullable(DataTypes.BLOB),
   payout_schedule: { type: DataTypes.TEXT, defaultValue: 'manual' },
   time_zone: { type: DataTypes.TEXT, defaultValue: 'UTC' },
+  accent_color: nullable(DataTypes.TEXT),
+  support_email: nullable(DataTypes.TEXT),
   closed_at: nullable(DataTypes.DATE(3)),
   settled_at: nullable(DataTypes.DATE(3)),
   created_at: DataTypes.DATE(3),

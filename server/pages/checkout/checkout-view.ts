@@ -22,6 +22,7 @@ export interface CheckoutData {
   outcome: Outcome | null;
   reference: string;
   businessName: string;
+  supportEmail: string | null;
   description: string | null;
   amount: string;
   isTest: boolean;
@@ -87,7 +88,7 @@ export function renderCheckout(
   email: string | null,
   { card = '', faults, confirming, isLeaving = false, status = faults.length > 0 ? 422 : 200 }: Sent = { faults: [] },
 ): void {
-  const { payment, state, businessName, available, takesCards } = checkout;
+  const { payment, state, brand, available, takesCards } = checkout;
   const language = languageFor(res);
   const amount = formatAmount(payment.amount, payment.currency, language.amounts);
   const outcome = state === 'open' ? null : outcomeOf(state, payment);
@@ -98,7 +99,8 @@ export function renderCheckout(
     state,
     outcome,
     reference: payment.reference,
-    businessName,
+    businessName: brand.name,
+    supportEmail: brand.supportEmail,
     description: payment.description,
     amount,
     isTest,
@@ -126,10 +128,11 @@ export function renderCheckout(
     passkey: confirming?.passkey ?? null,
   } as const;
   renderPage<CheckoutData>(res, 'checkout/checkout', data, {
-    title: language.text(titleOf(data), { amount, business: businessName }),
+    title: language.text(titleOf(data), { amount, business: brand.name }),
     status,
     hasScript: state === 'processing',
     sendsOnce: confirming !== undefined || (state === 'open' && takesCards),
+    accentColor: brand.accentColor,
   });
 }
 

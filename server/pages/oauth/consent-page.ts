@@ -10,7 +10,8 @@ import {
 import { openRequest, refuseUnpushed } from '../../domain/oauth/pushed-requests.ts';
 import { startAuthorization, decideAuthorization, type Question } from '../../domain/oauth/authorize.ts';
 import { movesMoney } from '../../domain/businesses/role-scopes.ts';
-import { businessNameOf } from '../../domain/oauth/consents.ts';
+import { brandOfClient } from '../../domain/oauth/consents.ts';
+import type { Brand } from '../../domain/businesses/brand.ts';
 import { OAuthRefusal } from '../../domain/oauth/oauth-refusal.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Language } from '../../platform/languages/language.ts';
@@ -25,7 +26,8 @@ import { requireSignedIn } from '../parts/visitor.ts';
 /** What an application asks for. */
 export interface RequestedPermissions {
   application: string;
-  businessName: string | null;
+  /** The business behind it; null for an application of a person. */
+  brand: Brand | null;
   environment: Environment;
   /** Descriptions of the requested scopes that move money; `permissions` has the others. */
   money: string[];
@@ -81,6 +83,7 @@ async function showConsent(res: Response, address: ReturnAddress, question: Ques
   renderPage<ConsentData>(res, 'oauth/consent', data, {
     title: languageFor(res).text('consent.title', { application: client.name }),
     sendsOnce: true,
+    accentColor: data.brand?.accentColor ?? null,
   });
 }
 
@@ -92,7 +95,7 @@ export async function requestedBy(
   const describe = (some: Scope[]) => some.map((scope) => language.text(`scope.${scope}`));
   return {
     application: client.name,
-    businessName: await businessNameOf(client),
+    brand: await brandOfClient(client),
     environment: client.environment,
     money: describe(scopes.filter(movesMoney)),
     permissions: describe(scopes.filter((scope) => !movesMoney(scope))),

@@ -101,6 +101,7 @@ async function askForConsent(
   renderPage<DeviceConsentData>(res, 'oauth/device-consent', data, {
     title: languageFor(res).text('consent.title', { application: client.name }),
     sendsOnce: true,
+    accentColor: data.brand?.accentColor ?? null,
     status,
   });
 }

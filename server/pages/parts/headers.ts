@@ -14,14 +14,16 @@ export const pageHeaders: RequestHandler = (_req, res, next) => {
 interface PolicyOptions {
   /** True if the page loads one of the service's script files. */
   hasScript?: boolean;
+  /** Digest of the page's own styles, in Base64, if it has some. */
+  stylesDigest?: string | undefined;
 }
 
 /** Allows only the service's own scripts, which may fetch from this origin; no frames and no files of other origins. */
-export function contentSecurityPolicy({ hasScript = false }: PolicyOptions = {}): string {
+export function contentSecurityPolicy({ hasScript = false, stylesDigest }: PolicyOptions = {}): string {
   return [
     "default-src 'none'",
     ...(hasScript ? ["script-src 'self'", "connect-src 'self'"] : []),
-    "style-src 'self'",
+    `style-src 'self'${stylesDigest === undefined ? '' : ` 'sha256-${stylesDigest}'`}`,
     "img-src 'self' data:",
     "form-action 'self'", // see continue.ts
     "frame-ancestors 'none'",

@@ -2,7 +2,7 @@ import { formatAmount } from '../../domain/payments/currencies.ts';
 import { getCheckout } from '../../domain/payments/checkout.ts';
 import { findReturnAddress } from '../../domain/oauth/authorization-request.ts';
 import { openRequest } from '../../domain/oauth/pushed-requests.ts';
-import { businessNameOf } from '../../domain/oauth/consents.ts';
+import { brandOfClient } from '../../domain/oauth/consents.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { HttpContext } from '../../http/http-context.ts';
 import { AUTHORIZE_PATH } from './authorize-path.ts';
@@ -26,11 +26,11 @@ export async function purposeOf(service: HttpContext, returnTo: string): Promise
     if (pathname === AUTHORIZE_PATH) {
       const { parameters } = await openRequest(clock, searchParams);
       const { client } = await findReturnAddress(clock, parameters);
-      return { verb: 'continue to', name: client.name, businessName: await businessNameOf(client) };
+      return { verb: 'continue to', name: client.name, businessName: (await brandOfClient(client))?.name ?? null };
     }
     if (reference === undefined) return null;
-    const { payment, businessName } = await getCheckout(service, reference);
-    return { verb: `pay ${formatAmount(payment.amount, payment.currency)} to`, name: businessName, businessName: null };
+    const { payment, brand } = await getCheckout(service, reference);
+    return { verb: `pay ${formatAmount(payment.amount, payment.currency)} to`, name: brand.name, businessName: null };
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;

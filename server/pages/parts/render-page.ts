@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Request, Response } from 'express';
@@ -5,6 +6,7 @@ import { Eta } from 'eta';
 import { limits } from '../../../spec/generated/values.ts';
 import { shownAddress } from '../../domain/input/email-address.ts';
 import type { HttpContext } from '../../http/http-context.ts';
+import { accentStyles } from './accent.ts';
 import { consoleScript } from './console-script.ts';
 import { contentSecurityPolicy } from './headers.ts';
 import type { ConfirmationData } from './confirmation-data.ts';
@@ -71,6 +73,8 @@ interface PageOptions {
   hasScript?: boolean;
   /** True if its form is submitted once, however often its button is pressed. Forms of the console are. */
   sendsOnce?: boolean;
+  /** Accent of the business whose page it is, as `#245b4e`; null for the service's. */
+  accentColor?: string | null;
 }
 
 const templates = new Eta({ views: path.join(import.meta.dirname, '..'), autoEscape: true, cache: true });
@@ -80,18 +84,20 @@ export function renderPage<Data extends object>(
   res: Response,
   name: string,
   data: Data,
-  { title, status = 200, description, hasScript = false, sendsOnce = false }: PageOptions,
+  { title, status = 200, description, hasScript = false, sendsOnce = false, accentColor = null }: PageOptions,
 ): void {
   const isReference = name.startsWith('reference/');
   const isConsole = 'frame' in data && data.frame !== null;
   const hasPasskey = 'passkey' in data && data.passkey !== null;
   const ownScript = hasScript || isConsole ? consoleScript : sendsOnce ? sendOnceScript : undefined;
   const script = isReference ? referenceScript : ownScript;
+  const styles = accentColor === null ? null : accentStyles(accentColor);
   const html = templates.render(`./${name}`, {
     user: res.locals.caller?.user ?? null,
     formToken: res.locals.formToken ?? '',
     here: res.req.originalUrl,
     stylesheet: (isReference ? referenceStylesheet : stylesheet).path,
+    styles,
     script: script?.path ?? null,
     passkeyScript: hasPasskey ? passkeyScript.path : null,
     title,
@@ -103,7 +109,10 @@ export function renderPage<Data extends object>(
     shownAddress,
     ...data,
   });
-  const csp = contentSecurityPolicy({ hasScript: script !== undefined || hasPasskey });
+  const csp = contentSecurityPolicy({
+    hasScript: script !== undefined || hasPasskey,
+    stylesDigest: styles === null ? undefined : createHash('sha256').update(styles).digest('base64'),
+  });
   res.status(status).set('Content-Security-Policy', csp);
   res.type('html');
   if (isReference) sendCompressed(res, html);

@@ -44,6 +44,7 @@ const newApplication = (scopes: string[]) =>
     ...{ scopes, business_id: owner.businessId, grant_types: ['client_credentials', 'authorization_code'] },
   });
 
+const BRAND = { accent_color: '#245b4e', support_email: 'help@shop.example' };
 const HOOKS = 'http://127.0.0.1:9/hooks';
 
 const registered = async () => (await newApplication(['payments:read'])).id;
@@ -220,6 +221,10 @@ const ROWS: Row[] = [
     body: () => ({ live_requires_second_factor: false }),
   },
   { page: '/settings', action: 'rename', operation: 'Businesses_update', fields: name, body: name },
+  {
+    ...{ page: '/settings', action: 'brand', operation: 'Businesses_update' },
+    ...{ fields: () => BRAND, body: () => BRAND },
+  },
   {
     ...{ page: '/settings', action: 'zone', operation: 'Businesses_update' },
     ...{ fields: () => ({ time_zone: 'Asia/Tokyo' }), body: () => ({ time_zone: 'Asia/Tokyo' }) },

@@ -2,6 +2,7 @@ import { changeBusiness } from '../../../domain/businesses/business-settings.ts'
 import { requireChange } from '../../../domain/businesses/member-access.ts';
 import { closeBusiness } from '../../../domain/leaving/close-business.ts';
 import { invalidField } from '../../../platform/errors.ts';
+import { accentOf, type Accent } from '../../parts/accent.ts';
 import type { FormWords } from '../../parts/faults.ts';
 import { formField } from '../../parts/forms.ts';
 import { renderVisit } from '../shell/frame.ts';
@@ -22,7 +23,9 @@ export interface SettingsData {
   alarmUrl: string | null;
   /** Single-use key of the form that shows a secret. */
   once: string;
-  entered: { name: string; alarmUrl: string; confirm: string; zone: string };
+  entered: { name: string; accentColor: string; supportEmail: string; alarmUrl: string; confirm: string; zone: string };
+  /** The accent as payers see it; null for the service's. */
+  accent: Accent | null;
   /** Time zones to choose from. */
   zones: Option[];
 }
@@ -30,6 +33,7 @@ export interface SettingsData {
 const NOTICES = {
   ...{
     renamed: 'Business renamed.',
+    brand: 'Your brand is saved.',
     zone: 'The time zone is saved.',
     closed: 'Business closed.',
     'no-alarms': 'Alarms are no longer sent.',
@@ -40,16 +44,18 @@ const NOTICES = {
 
 const WORDS: FormWords = {
   name: { label: 'The name', prompt: 'Enter a name for the business.' },
+  accent_color: { label: 'The accent colour' },
+  support_email: { label: 'The support address' },
   time_zone: { label: 'The time zone', prompt: 'Choose a time zone.' },
   alarm_url: { label: 'The URL', prompt: 'Enter an https address, such as https://shop.example/alarms.' },
 };
 
-/** The page to rename or close a business, and to set the address of its alarms. */
+/** The page to rename or close a business, and to set its brand, its time zone and the address of its alarms. */
 export const settings = memberPage({
   path: '/settings',
   show,
   actions: {
-    ...{ rename: recently(rename), zone: recently(setZone), close: recently(close) },
+    ...{ rename: recently(rename), brand: recently(setBrand), zone: recently(setZone), close: recently(close) },
     ...{ alarms: recently(setAlarms), 'no-alarms': recently(removeAlarms) },
   },
   words: WORDS,
@@ -70,9 +76,12 @@ function show(visit: Visit, refused?: Refused): void {
     entered: {
       alarmUrl: action === 'alarms' ? formField(req, 'alarm_url') : (business.alarm_url ?? ''),
       name: action === 'rename' ? formField(req, 'name') : business.name,
+      accentColor: action === 'brand' ? formField(req, 'accent_color') : (business.accent_color ?? ''),
+      supportEmail: action === 'brand' ? formField(req, 'support_email') : (business.support_email ?? ''),
       zone,
       confirm: action === 'close' ? formField(req, 'confirm') : '',
     },
+    accent: business.accent_color === null ? null : accentOf(business.accent_color),
     zones: zoneOptions(zone),
   };
   renderVisit<SettingsData>(visit, 'business/settings', data, {
@@ -86,6 +95,14 @@ function show(visit: Visit, refused?: Refused): void {
 async function rename({ service, access, by, base, req }: Visit): ActionResult {
   await changeBusiness(service, by, access.business.id, { name: formField(req, 'name').trim() });
   return `${base}/settings?done=renamed`;
+}
+
+async function setBrand({ service, access, by, base, req }: Visit): ActionResult {
+  const [accent_color, support_email] = ['accent_color', 'support_email'].map(
+    (name) => formField(req, name).trim() || null,
+  );
+  await changeBusiness(service, by, access.business.id, { accent_color, support_email });
+  return `${base}/settings?done=brand`;
 }
 
 async function setZone({ service, access, by, base, req }: Visit): ActionResult {
