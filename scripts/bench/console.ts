@@ -90,6 +90,8 @@ try {
   };
   for (const [name, q] of Object.entries(searches))
     await measure(`search, ${name}`, `${base}/search?q=${encodeURIComponent(q)}`, cookie, GOALS.search);
+  await measure('search, last page', `${base}/search?q=two&offset=500`, cookie, GOALS.search);
+  await measure('search, as one types', `${base}/search/results?q=two`, cookie, GOALS.search);
 } finally {
   await service.stop();
   await postgres.stop();

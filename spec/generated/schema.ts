@@ -6854,7 +6854,7 @@ export interface components {
         SearchResult: {
             /** @description The results: payments by the beginning of their texts, with the same text newest first; then others, newest first. */
             data: components["schemas"]["SearchHit"][];
-            /** @description True if there are more results than `limit`: refine the query. */
+            /** @description True if there are more results: add the number of these to `offset`, or refine the query. */
             has_more: boolean;
             /**
              * @description Only payments since this time were searched for a part of a text, a key and its value, the end of an identifier and the
@@ -13424,6 +13424,8 @@ export interface operations {
                  * @example 20
                  */
                 limit?: number;
+                /** @description Number of results to skip. Payments that are created between two pages move the others down. */
+                offset?: number;
             };
             header?: never;
             path?: never;

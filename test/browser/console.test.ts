@@ -285,6 +285,71 @@ test('the page of a payment and the list of payments follow what happens, withou
   await keepScreenshot(page, 'console-payments-live');
 });
 
+test('results appear as one types, are announced, and are chosen by keyboard', async () => {
+  const owner = await newOwner(service, 'Analytical Engines');
+  const payments = paymentsOf(service, owner.merchant);
+  const first = (await payments.create({ description: 'Brass lantern' })).body.reference;
+  const second = (await payments.create({ description: 'Brass kettle', merchant_reference: 'K-1' })).body.reference;
+  const page = await openAs(owner, '/balance', { javaScriptEnabled: true });
+  const search = page.getByRole('combobox', { name: 'Search' });
+  const status = page.locator('.finder [role=status]');
+  const option = (name: string) => page.getByRole('option', { name });
+  const chosen = () => page.locator('.found [aria-selected=true]').getAttribute('id');
+  await page.keyboard.press('/');
+  expect(await status.textContent()).toContain('Enter 2 characters or more');
+  await page.keyboard.type('brass');
+  await option('Brass lantern').waitFor();
+  expect(await status.textContent()).toMatch(/^2 results\./);
+  expect(await search.getAttribute('aria-expanded')).toBe('true');
+  await keepScreenshot(page, 'console-palette');
+  await page.keyboard.press('ArrowUp'); // to the last one
+  expect(await search.getAttribute('aria-activedescendant')).toBe(await chosen());
+  await page.keyboard.press('ArrowDown');
+  expect(await chosen()).toBe('found-0');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/payments/${second}`);
+
+  const refund = page.getByRole('link', { name: 'Capture…' });
+  await refund.focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('no such thing');
+  await page.getByText('Nothing was found.').first().waitFor();
+  expect(await search.getAttribute('aria-expanded')).toBe('false');
+  await page.keyboard.press('Escape');
+  expect(await page.locator('.found').isHidden()).toBe(true);
+  expect(await refund.evaluate((link) => link === document.activeElement)).toBe(true);
+
+  await search.fill('lantern');
+  await option('Brass lantern').click();
+  await page.waitForURL(`**/payments/${first}`);
+  await search.fill('brass');
+  await option('Brass lantern').waitFor();
+  await page.keyboard.press('Enter'); // without a choice
+  await page.getByText('Results 1 to 2 for').waitFor();
+
+  await page.route('**/search/results?*', (route) => route.abort());
+  await search.fill('kettle');
+  await page.getByText('The search failed. Press Enter to search on a page.').first().waitFor();
+});
+
+test.each(['desktop', 'phone'] as const)('on a %s, results as one types fit and keep their contrast', async (size) => {
+  const owner = await newOwner(service, 'Analytical Engines');
+  const payments = paymentsOf(service, owner.merchant);
+  for (let count = 0; count < 9; count++)
+    await payments.create({
+      description: 'A lantern of brass with a wick of cotton, for the garden',
+      amount: 123_456_789,
+    });
+  const page = await openAs(owner, '/payments', { ...SIZES[size], javaScriptEnabled: true });
+  await page.keyboard.press('/');
+  await page.keyboard.type('lantern');
+  await page.getByRole('option', { name: 'All results' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  expect(await faintTexts(page)).toEqual([]);
+  if (size === 'phone') await expectFitsPhone(page);
+  await keepScreenshot(page, `console-palette-${size}`);
+});
+
 test.each(['/', 'Control+k', 'Meta+k'])(
   '%s goes to the search, whose text it selects; in a field, only Ctrl-K does',
   async (keys) => {

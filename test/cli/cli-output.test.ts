@@ -45,9 +45,16 @@ describe('search', () => {
         'payment   pay_1  amount   AUTHORIZED      12.50 EUR       A-1001\n' +
         'endpoint  we_1   id\n',
       stderr:
-        'There are more results: refine the query, or raise --limit.\n' +
+        'There are more results: pass --offset 2, or refine the query.\n' +
         'Only payments since 2026-11-01T10:00:00.000Z were searched for a part of a text.\n',
     });
+  });
+
+  test('continues after the results that were shown, as far as the service lists them', async () => {
+    service.answerWith({ body: found }, { body: found });
+    expect((await tally.run(['search', '12.50', '--offset', '40'])).stderr).toContain('pass --offset 42, or refine');
+    expect((await tally.run(['search', '12.50', '--offset', '500'])).stderr).toMatch(/^There are more results: refine/);
+    expect(service.asked[0]!.path).toBe('/search?q=12.50&offset=40');
   });
 
   test('takes the query with or without the name of the command or the option', async () => {

@@ -61,13 +61,64 @@ test('a search by email finds members, and invitations for those who see them, o
   const guest = `guest-${who.businessId}@example.com`;
   await invite(service, who, who.businessId, guest, 'admin');
   const found = async ({ open }: Pick<Owner, 'open'>, q: string) =>
-    (await open(`/search?q=${encodeURIComponent(q)}`)).html.split('Members and invitations</h2>')[1] ?? '';
-  expect(await found(who, viewer.email.toUpperCase())).toContain(`${viewer.email}</bdi></a>, viewer`);
-  expect(await found(who, guest.slice(0, -3))).toContain(`${guest}</bdi></a>, invited as admin`);
-  expect(await found(viewer, who.email)).toContain(`${who.email}</bdi></a>, owner`);
+    (await open(`/search?q=${encodeURIComponent(q)}`)).html.split('aria-label="Results"')[1] ?? '';
+  expect(await found(who, viewer.email.toUpperCase())).toMatch(new RegExp(`${viewer.email}[^]+Role: viewer`));
+  expect(await found(who, guest.slice(0, -3))).toMatch(new RegExp(`${guest}[^]+Invited as admin`));
+  expect(await found(viewer, who.email)).toMatch(new RegExp(`${who.email}[^]+Role: owner`));
   expect(await found(viewer, guest)).toBe('');
   expect(await found(owner, viewer.email)).toBe('');
   expect(await found(who, viewer.email.replace('@', '%@'))).toBe('');
+});
+
+test('members, invitations and payments that are found are one list, page by page', async () => {
+  const who = await newOwner(service);
+  const mine = paymentsOf(service, who.merchant);
+  const at = `for-${who.businessId}@example.com`;
+  await invite(service, who, who.businessId, at, 'viewer');
+  const references: string[] = await times(
+    27,
+    async () => (await mine.create({ description: `Lamp ${at}` })).body.reference,
+  );
+  const q = encodeURIComponent(at);
+  const { html: first } = await who.open(`/search?q=${q}`);
+  expect(first).toContain('Results 1 to 25 for');
+  expect(first).not.toContain('rel="prev"');
+  const next = /rel="next" href="([^"]+)"/.exec(first)![1]!.replaceAll('&amp;', '&');
+  const { html: second } = await who.get(next);
+  expect(second).toContain('Results 26 to 28 for');
+  expect(second).not.toContain('rel="next"');
+  expect(/rel="prev" href="([^"]+)"/.exec(second)![1]).toBe(`/dashboard/${who.businessId}/test/search?q=${q}`);
+  const listed = [...(first + second).matchAll(/class="row-link" href="[^"]+\/(pay_\w+|members)"/g)].map(
+    ([, id]) => id,
+  );
+  expect(listed[0]).toBe('members');
+  expect(listed.slice(1).sort()).toEqual(references.sort());
+  expect((await who.open(`/search?q=${q}&offset=50`)).html).toContain('There are no further results for');
+  for (const offset of ['501', '-1', '1.5', 'x', '1&offset=2']) {
+    const { status, html } = await who.open(`/search?q=${q}&offset=${offset}`);
+    expect([offset, status, html]).toEqual([offset, 400, expect.stringMatching(/Start again|repeated/)]);
+  }
+});
+
+test('the first results are options for the search field, with the kind of each and what matched', async () => {
+  const who = await newOwner(service);
+  const mine = paymentsOf(service, who.merchant);
+  const { reference } = (await mine.create({ description: 'Kettle <b>', merchant_reference: 'K-1' })).body;
+  const base = `/dashboard/${who.businessId}/test`;
+  const { status, html } = await who.open('/search/results?q=kettle');
+  expect([status, html.match(/role="option"/g)?.length]).toEqual([200, 1]);
+  expect(html).toContain(`href="${base}/payments/${reference}"`);
+  expect(html).toMatch(/€12\.50[^]+Authorized[^]+Kettle &lt;b&gt; · K-1[^]+Description/);
+  expect(html).not.toContain('<html');
+  const { html: application } = await who.open(`/search/results?q=${who.merchant.clientId}`);
+  expect(application).toMatch(new RegExp(`href="${base}/applications/${who.merchant.clientId}"[^]+Application[^]+Id`));
+  await times(8, () => mine.create({ description: 'Kettle' }));
+  const { html: many } = await who.open('/search/results?q=kettle');
+  expect(many.match(/role="option"/g)).toHaveLength(9);
+  expect(many).toContain(`href="${base}/search?q=kettle">All results`);
+  expect((await who.open('/search/results?q=no+such+thing')).html).not.toContain('role="option"');
+  expect((await who.open('/search/results?q=k')).status).toBe(400);
+  expect((await owner.get(`${base}/search/results?q=kettle`)).status).toBe(404);
 });
 
 test('a search lists payments, says when there are none, and escapes what was looked for', async () => {

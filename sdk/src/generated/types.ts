@@ -1741,7 +1741,7 @@ export interface SearchHit {
 export interface SearchResult {
   /** The results: payments by the beginning of their texts, with the same text newest first; then others, newest first. */
   data: SearchHit[];
-  /** True if there are more results than `limit`: refine the query. */
+  /** True if there are more results: add the number of these to `offset`, or refine the query. */
   has_more: boolean;
   /**
    * Only payments since this time were searched for a part of a text, a key and its value, the end of an identifier and the
@@ -3098,6 +3098,8 @@ export interface SearchFindParams {
   q: string;
   /** Maximum number of results to return. */
   limit?: number | undefined;
+  /** Number of results to skip. Payments that are created between two pages move the others down. */
+  offset?: number | undefined;
 }
 
 /** Query of "List endpoints". */

@@ -11,6 +11,7 @@ import { Refund } from '../../models/payments/refund.ts';
 import { WebhookDelivery } from '../../models/webhooks/webhook-delivery.ts';
 import { WebhookEndpoint } from '../../models/webhooks/webhook-endpoint.ts';
 import type { Tenant } from '../businesses/merchant.ts';
+import { continued, type Span } from '../lists/continued.ts';
 import { oldestKept } from '../requests/request-days.ts';
 import { meaningsOf } from './meanings.ts';
 import { spellingsOf } from './spellings.ts';
@@ -24,20 +25,17 @@ const DEFAULT_LIMIT = limits.Search_find.limit.default;
 export async function search(
   service: DomainContext,
   tenant: Tenant,
-  { q, limit = DEFAULT_LIMIT }: { q: string; limit?: number },
+  { q, limit = DEFAULT_LIMIT, offset = 0 }: { q: string } & Partial<Span>,
 ): Promise<Result> {
   const wanted = q.trim();
   const hit = await findById(service, tenant, wanted.toLowerCase());
-  if (hit) return { data: [hit], has_more: false, searched_since: null };
+  if (hit) return { data: [hit].slice(offset), has_more: false, searched_since: null };
   // In one transaction, so that every search uses one connection.
-  const [found, request] = await transaction(
-    (tx) =>
-      Promise.all([findPayments(service, tenant, wanted, limit, tx), findRequest(service.clock, tenant, wanted, tx)]),
-    BY_INDEXES,
-  );
-  if (!request) return found;
-  const data = [request, ...found.data];
-  return { ...found, data: data.slice(0, limit), has_more: found.has_more || data.length > limit };
+  return transaction(async (tx) => {
+    const request = await findRequest(service.clock, tenant, wanted, tx);
+    const payments = (span: Span) => findPayments(service, tenant, wanted, span, tx);
+    return continued<Hit, Result>(request ? [request] : [], { limit, offset }, payments);
+  }, BY_INDEXES);
 }
 
 /** Finds objects of the tenant only, by the prefix of the id. */
@@ -98,10 +96,10 @@ async function findPayments(
   service: DomainContext,
   tenant: Tenant,
   wanted: string,
-  limit: number,
+  { limit, offset }: Span,
   tx: Transaction,
 ): Promise<Result> {
-  const asked = { limit: limit + 1, meanings: meaningsOf(wanted) };
+  const asked = { offset, limit: limit + 1, meanings: meaningsOf(wanted) };
   const [found, since] = await Promise.all([
     Payment.search(tenant, spellingsOf(wanted), asked, tx),
     Payment.searchedSince(tenant, tx),

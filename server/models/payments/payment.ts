@@ -127,21 +127,18 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
     return transaction((tx) => run<CurrencySum>(statement, values, tx), settingsOf(list));
   }
 
-  /** Finds payments that match one of the spellings, by kind of match, at most `limit`. */
+  /** Finds payments that match one of the spellings, by kind of match, at most `limit` after the first `offset`. */
   static async search(
     owner: Owner,
     spellings: string[],
-    { limit, meanings }: { limit: number; meanings: Meanings },
+    { limit, offset, meanings }: { limit: number; offset: number; meanings: Meanings },
     tx: Transaction,
   ): Promise<{ payment: Payment; matched: Matched }[]> {
-    const found = new Map<string, { payment: Payment; matched: Matched }>();
-    for (const { matched, ...row } of await run<Row & { matched: Matched }>(
-      SEARCH,
-      searchValues(owner, spellings, limit, meanings),
-      tx,
-    ))
-      if (!found.has(row.reference)) found.set(row.reference, { payment: build(row), matched });
-    return [...found.values()].slice(0, limit);
+    const end = offset + limit;
+    const found = new Map<string, Row & { matched: Matched }>();
+    for (const row of await run<Row & { matched: Matched }>(SEARCH, searchValues(owner, spellings, end, meanings), tx))
+      if (!found.has(row.reference)) found.set(row.reference, row);
+    return [...found.values()].slice(offset, end).map(({ matched, ...row }) => ({ payment: build(row), matched }));
   }
 
   /** Returns the time since which parts of payments are searched, or undefined if they all are. */

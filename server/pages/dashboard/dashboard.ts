@@ -36,7 +36,7 @@ import { requests } from './applications/requests-page.ts';
 import { removeMemberPage } from './business/remove-member.ts';
 import { security } from './own/security-page.ts';
 import { secondFactor } from './own/second-factor-page.ts';
-import { search } from './business/search-page.ts';
+import { search, searchResults } from './business/search-page.ts';
 import { accountLog } from './own/account-log-page.ts';
 import { sessions } from './own/sessions-page.ts';
 import { settings } from './business/settings-page.ts';
@@ -73,6 +73,7 @@ export const DASHBOARD_PAGES: Page[] = [
   statement,
   payouts,
   search,
+  searchResults,
   deliveries,
   deliveriesExport,
   replay,

@@ -40,6 +40,8 @@ test('a request that is found pushes no payment out unsaid', async () => {
   }, 'the request to be listed');
   expect([both.data.map(({ type }: any) => type), both.data[1].id, both.has_more]).toEqual([['request', 'payment'], reference, false]); // prettier-ignore
   expect(await search('ZQX-77', merchant, '&limit=1')).toMatchObject({ data: [{ type: 'request' }], has_more: true });
+  const second = await search('ZQX-77', merchant, '&limit=1&offset=1');
+  expect(second).toMatchObject({ data: [{ type: 'payment', id: reference }], has_more: false });
 });
 
 test('every identifier is found, in capitals too, and those of others are not', async () => {
@@ -159,6 +161,29 @@ test('what matched is said, a payment is found once, and the newest of the same 
   expect([few.data.length, few.has_more]).toEqual([2, true]);
 });
 
+test('all results are listed page by page, each once, in the order of one list', async () => {
+  const own = await createMerchant(service);
+  const mine = paymentsOf(service, own);
+  const made: string[] = [];
+  for (let count = 0; count < 7; count++) {
+    const fields = [{ merchant_reference: `Lamp-${count}` }, { description: 'Lamp' }, { metadata: { kind: 'lamp' } }];
+    made.push((await mine.create({ ...fields[count % 3], amount: 4200 })).body.reference);
+  }
+  const whole = await idsOf('lamp', own);
+  expect([...whole].sort()).toEqual([...made].sort());
+  const pages: string[][] = [];
+  for (let offset = 0, more = true; more; offset += 2) {
+    const { data, has_more } = await search('lamp', own, `&limit=2&offset=${offset}`);
+    pages.push(data.map(({ id }: any) => id));
+    more = has_more;
+  }
+  expect([pages.flat(), pages.length]).toEqual([whole, 4]);
+  expect(await search('lamp', own, '&offset=7')).toMatchObject({ data: [], has_more: false });
+  const byAmount = (await search('42.00', own, '&limit=3&offset=3')).data.map(({ id }: any) => id);
+  expect(byAmount).toEqual(made.toReversed().slice(3, 6));
+  expect((await search(made[0]!, own, '&offset=1')).data).toEqual([]);
+});
+
 test.each([
   '',
   'q=a',
@@ -167,6 +192,8 @@ test.each([
   `q=${'a'.repeat(101)}`,
   'q=ab&limit=51',
   'q=ab&limit=0',
+  'q=ab&offset=501',
+  'q=ab&offset=-1',
   'q=a%00b',
   'q=ab&page=2',
 ])('the query %j is refused', async (query) => {

@@ -107,7 +107,7 @@ test('a search for a Request-Id leads to the request, and finds payments of that
   await payments.create({ merchant_reference: 'missing-1' });
   const both = await owner.open('/search?q=missing-1');
   expect(both.html).toContain(`${address()}/requests/missing-1"`);
-  expect(both.html).toContain('aria-label="Found"');
+  expect(both.html).toContain('aria-label="Results"');
   const { body } = await ask('/search?q=seen-1', 'search');
   expect(body.data).toEqual([
     { type: 'request', id: 'seen-1', matched: 'id', payment: null, client_id: owner.merchant.clientId },

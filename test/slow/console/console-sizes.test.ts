@@ -54,6 +54,7 @@ beforeAll(async () => {
         '/audit',
         '/settings',
         '/search?q=desc',
+        '/search?q=desc&offset=1',
         '/nothing',
       ],
       ...[`/payments/${reference}`, `/payments/${held}`, `/payments/${held}/capture?review=1&amount=1`],

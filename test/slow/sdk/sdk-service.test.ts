@@ -477,6 +477,7 @@ test('the balance is read with its entries, and payments are searched', async ()
   const { statements } = await tally.statements.get({ month });
   expect(statements[0]!.closing).toBe((await tally.balance.get()).balances[0]!.amount);
   expect((await tally.search.find({ q: 'b-2002' })).data).toMatchObject([{ id: payment.reference }]);
+  expect(await tally.search.find({ q: 'b-2002', offset: 1 })).toMatchObject({ data: [], has_more: false });
   const disputed = await tally.testHelpers.disputePayment(payment.reference);
   expect(disputed).toMatchObject({ amount_disputed: 1250, amount_refundable: 0 });
 });

@@ -1,81 +1,81 @@
-import { findPeople, type Person } from '../../../domain/search/people.ts';
-import { search as find } from '../../../domain/search/search.ts';
 import { invalidField, type Refusal } from '../../../platform/errors.ts';
-import type { components } from '../../../../spec/generated/schema.ts';
 import { limits } from '../../../../spec/generated/values.ts';
 import { faultsOf } from '../../parts/faults.ts';
 import { seeOther } from '../../parts/render-page.ts';
+import { withQuery } from '../../parts/with-query.ts';
 import { renderVisit } from '../shell/frame.ts';
 import { memberPage } from '../shell/member-page.ts';
-import { rowOf, type PaymentRow } from '../payments/payment-row.ts';
-import { queryParameter, type Link, type Visit } from '../shell/visit.ts';
-
-type Hit = components['schemas']['SearchHit'];
+import { queryParameter, type Visit } from '../shell/visit.ts';
+import { findResults, type ResultRow, type Results } from './search-results.ts';
 
 export interface SearchData {
   wanted: string;
-  payments: PaymentRow[];
-  /** Members and invitations with this address. */
-  people: Person[];
-  /** A request with this Request-Id, shown in addition to payments with the same text. */
-  request: Link | null;
-  more: boolean;
-  /** Time since which parts of payments were searched, if not all were. */
+  rows: ResultRow[];
+  /** Number of results before these. */
+  offset: number;
+  /** True if there are more results than pages. */
+  isCut: boolean;
   since: string | null;
+  /** Paths of other pages. */
+  first: string;
+  newer: string | null;
+  next: string | null;
 }
 
-/** Redirects to the object with this id; otherwise lists the payments with this text. */
-export const search = memberPage({ path: '/search', filters: ['q'], show });
+/** Redirects to the only object with this id; otherwise lists what is found. */
+export const search = memberPage({ path: '/search', filters: ['q', 'offset'], show });
 
-const MOST = 25;
+/** The first results, as options of the search field. */
+export const searchResults = memberPage({ path: '/search/results', filters: ['q'], show: showFirst });
+
+const PER_PAGE = 25;
+const MOST_AT_ONCE = 8;
 
 async function show(visit: Visit): Promise<void> {
-  const { service, access, base, req, res } = visit;
+  const { base, req, res } = visit;
   const wanted = queryParameter(req, 'q')?.trim() ?? '';
   const options = { section: 'payments', title: wanted === '' ? 'Search' : `Search for ${wanted}` } as const;
+  const at = (offset: number) =>
+    withQuery(`${base}/search`, new URLSearchParams({ q: wanted, ...(offset > 0 && { offset: `${offset}` }) }));
   try {
-    checkLength(wanted);
+    const offset = readOffset(visit);
+    const { rows, more, since, only } = await findResults(visit, wanted, { limit: PER_PAGE, offset });
+    if (only !== null) return seeOther(res, only);
+    const hasNext = more && offset + PER_PAGE <= MOST_SKIPPED;
+    const data = {
+      ...{ wanted, rows, offset, since, isCut: more && !hasNext, first: at(0) },
+      newer: offset > 0 ? at(Math.max(offset - PER_PAGE, 0)) : null,
+      next: hasNext ? at(offset + PER_PAGE) : null,
+    };
+    renderVisit<SearchData>(visit, 'business/search', data, options);
   } catch (error) {
     const faults = faultsOf(error);
-    const data = { wanted, payments: [], people: [], request: null, more: false, since: null };
-    return renderVisit<SearchData>(visit, 'business/search', data, {
-      ...options,
-      faults,
-      status: (error as Refusal).status,
-    });
+    const data = { wanted, rows: [], offset: 0, isCut: false, since: null, first: at(0), newer: null, next: null };
+    renderVisit<SearchData>(visit, 'business/search', data, { ...options, faults, status: (error as Refusal).status });
   }
-  const { data, has_more, searched_since } = await find(service, access.tenant, { q: wanted, limit: MOST });
-  const [only] = data;
-  if (only?.matched === 'id' && data.length === 1 && !has_more) return seeOther(res, base + placeOf(only));
-  const people = await findPeople(access.business.id, wanted, access.mayChange);
-  const found = data.map(({ payment }) => payment).filter((payment) => payment !== null);
-  const payments = found.map(rowOf);
-  const request = only?.type === 'request' ? { label: only.id, href: base + placeOf(only) } : null;
-  const results = { wanted, payments, people, request, more: has_more, since: searched_since };
-  renderVisit<SearchData>(visit, 'business/search', results, options);
 }
 
-function checkLength(wanted: string): void {
-  const { minLength, maxLength } = limits.Search_find.q;
-  const { length } = [...wanted]; // the contract counts code points, not UTF-16 units
-  if (length >= minLength && length <= maxLength) return;
-  throw invalidField('q', 'format', `Enter ${minLength} to ${maxLength} characters to search for.`);
+const MOST_SKIPPED = limits.Search_find.offset.maximum;
+
+function readOffset({ req }: Visit): number {
+  const text = queryParameter(req, 'offset') ?? '0';
+  const offset = /^\d{1,3}$/.test(text) ? Number(text) : Infinity;
+  if (offset <= MOST_SKIPPED) return offset;
+  throw invalidField(
+    'offset',
+    'format',
+    `The results are listed from 0 to ${MOST_SKIPPED}. Start again from the first page.`,
+  );
 }
 
-function placeOf({ type, id, payment, client_id }: Hit): string {
-  switch (type) {
-    case 'delivery':
-      return `/deliveries/${id}`;
-    case 'event':
-      return `/deliveries?event=${id}`;
-    case 'endpoint':
-      return `/endpoints/${id}`;
-    case 'application':
-      return `/applications/${id}`;
-    case 'request':
-      return `/applications/${client_id}/requests/${id}`;
-    case 'payment':
-    case 'refund':
-      return `/payments/${payment!.reference}`;
-  }
+async function showFirst(visit: Visit): Promise<void> {
+  const wanted = queryParameter(visit.req, 'q')?.trim() ?? '';
+  const found = await findResults(visit, wanted, { limit: MOST_AT_ONCE, offset: 0 });
+  const all = `${visit.base}/search?${new URLSearchParams({ q: wanted }).toString()}`;
+  renderVisit<Results & { all: string }>(
+    visit,
+    'business/found',
+    { ...found, all },
+    { section: 'payments', title: 'Results' },
+  );
 }

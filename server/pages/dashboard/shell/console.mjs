@@ -24,17 +24,6 @@ function enhance(root) {
 for (const part of document.querySelectorAll('[data-live]')) part.before = part.innerHTML;
 enhance(document);
 
-document.addEventListener('keydown', (event) => {
-  const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select');
-  const search = document.querySelector('#console-search');
-  const isCommand = event.ctrlKey || event.metaKey;
-  const isAsked = event.key === '/' ? !isCommand && !isTyping : event.key === 'k' && isCommand && !event.altKey;
-  if (!isAsked || !search) return;
-  event.preventDefault();
-  search.focus();
-  search.select();
-});
-
 // A page that expects changes reloads itself while it is visible, at increasing intervals, and replaces its live parts.
 // It ceases after an hour without the reader, because every request prolongs the session.
 const FAST_ROUNDS = 40;
