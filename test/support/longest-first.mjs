@@ -8,6 +8,7 @@ const LONGEST = [
   'database-silence',
   'contract/cases',
   'shared-addresses-races',
+  'webhooks-large-sets',
 ];
 
 /** Starts the longest tests first, which would otherwise keep one worker busy at the end while the others are idle. */

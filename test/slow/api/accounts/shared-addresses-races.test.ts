@@ -26,7 +26,7 @@ async function claimants() {
 }
 
 test('of twenty accounts that verify one address at once, one gets it, and all sign in', async () => {
-  for (let round = 0; round < 15; round += 1) {
+  for (let round = 0; round < 8; round += 1) {
     const { email, users, tokens } = await claimants();
     expect(tokens).toHaveLength(20);
     const answers = await twenty((index) => ask(users[index]!.session, '/email/verify', { token: tokens[index] }));
@@ -70,7 +70,7 @@ test('of twenty links, to verify, to change to it and for a new password, one ge
 });
 
 test('sign-ups while the last account with another salt leaves all sign in afterwards', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < 6; round += 1) {
     const email = newAddress();
     await insertOld(service, email);
     const { session_token } = (await signInWith(service, email)).body;
@@ -186,7 +186,7 @@ test('after any moves, an address and a password sign in the account that they b
         await town.check();
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 });
 

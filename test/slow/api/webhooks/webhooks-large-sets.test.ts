@@ -115,19 +115,19 @@ async function twelveAtOnce(table: string, request: () => Promise<ApiAnswer[]>):
   return answers;
 }
 
-test('twelve parallel recoveries of 20,000 deliveries each hold up no payment', async () => {
-  const endpoints = await endpointsWith(20_000, 'SKIPPED', 12);
+test('twelve parallel recoveries of 8,000 deliveries each hold up no payment', async () => {
+  const endpoints = await endpointsWith(8_000, 'SKIPPED', 12);
   const answers = await twelveAtOnce('webhook_recoveries', () => Promise.all(endpoints.map((one) => recover(one))));
   expect(tally(answers)).toEqual({ 202: 12 });
-  for (const { body } of answers) expect(body).toMatchObject({ status: 'RUNNING', total: 20_000, queued: 0 });
+  for (const { body } of answers) expect(body).toMatchObject({ status: 'RUNNING', total: 8_000, queued: 0 });
   for (const endpoint of endpoints) {
-    expect(await recoveryOf(endpoint)).toMatchObject({ status: 'FINISHED', total: 20_000, queued: 20_000 });
-    expect(await askedOf(endpoint)).toBe(20_000);
+    expect(await recoveryOf(endpoint)).toMatchObject({ status: 'FINISHED', total: 8_000, queued: 8_000 });
+    expect(await askedOf(endpoint)).toBe(8_000);
   }
 });
 
-test('twelve endpoints with 20,000 deliveries each, disabled and deleted at once, hold up no payment', async () => {
-  const endpoints = await endpointsWith(20_000, 'PENDING', 12);
+test('twelve endpoints with 8,000 deliveries each, disabled and deleted at once, hold up no payment', async () => {
+  const endpoints = await endpointsWith(8_000, 'PENDING', 12);
   const deletes = (index: number) => index % 2 === 1;
   const answers = await twelveAtOnce('webhook_skips', () =>
     Promise.all(
@@ -141,13 +141,13 @@ test('twelve endpoints with 20,000 deliveries each, disabled and deleted at once
   expect(answers.map(({ status }, index) => status === (deletes(index) ? 204 : 200))).toEqual(Array(12).fill(true));
   for (const [index, endpoint] of endpoints.entries()) {
     expect(await countOf(endpoint, 'PENDING')).toBe(0);
-    expect(await countOf(endpoint, 'SKIPPED')).toBeGreaterThanOrEqual(20_000);
+    expect(await countOf(endpoint, 'SKIPPED')).toBeGreaterThanOrEqual(8_000);
     if (deletes(index)) continue;
     expect(answers[index]!.body).toMatchObject({ skip: { status: 'RUNNING', skipped: BATCH } });
     const { skip } = await webhooks.read<Endpoint>(`/webhook-endpoints/${endpoint.id}`);
     expect(skip).toMatchObject({ status: 'FINISHED', finished_at: expect.any(String) });
     expect(skip!.skipped).toBe(skip!.total);
-    expect(skip!.total).toBeGreaterThanOrEqual(20_000);
+    expect(skip!.total).toBeGreaterThanOrEqual(8_000);
   }
 });
 
@@ -197,7 +197,7 @@ async function workUntil(endpoint: Endpoint, queued: number): Promise<void> {
 }
 
 test('a recovery that a process leaves in the middle goes on where it was', async () => {
-  const all = 30_000;
+  const all = 10_000;
   const [endpoint] = (await endpointsWith(all, 'SKIPPED', 1)) as [Endpoint];
   expect((await recover(endpoint)).body).toMatchObject({ total: all });
   await workUntil(endpoint, 1);
@@ -269,7 +269,7 @@ test('a disabled endpoint is not recovered until it is enabled', async () => {
 });
 
 test('a recovery stops when its endpoint is disabled, and what it queued is not sent', async () => {
-  const all = 30_000;
+  const all = 10_000;
   const [endpoint] = (await endpointsWith(all, 'SKIPPED', 1)) as [Endpoint];
   await recover(endpoint);
   await workUntil(endpoint, 1);
@@ -283,7 +283,7 @@ test('a recovery stops when its endpoint is disabled, and what it queued is not 
 });
 
 test('a recovery whose endpoint is disabled, and enabled before any worker looks, stays stopped', async () => {
-  const [endpoint] = (await endpointsWith(30_000, 'SKIPPED', 1)) as [Endpoint];
+  const [endpoint] = (await endpointsWith(10_000, 'SKIPPED', 1)) as [Endpoint];
   const path = `/webhook-endpoints/${endpoint.id}`;
   await recover(endpoint);
   await workUntil(endpoint, 1);
@@ -386,18 +386,18 @@ async function disableHalfway(all: number): Promise<Endpoint> {
 }
 
 test('a skip that a process leaves in the middle goes on where it was', async () => {
-  const endpoint = await disableHalfway(30_000);
-  expect(endpoint.skip).toMatchObject({ status: 'RUNNING', total: 30_001, finished_at: null });
+  const endpoint = await disableHalfway(10_000);
+  expect(endpoint.skip).toMatchObject({ status: 'RUNNING', total: 10_001, finished_at: null });
   expect(endpoint.skip!.skipped).toBe(await countOf(endpoint, 'SKIPPED'));
-  expect(endpoint.skip!.skipped).toBeLessThan(30_000);
+  expect(endpoint.skip!.skipped).toBeLessThan(10_000);
   await work();
   const { skip } = await webhooks.read<Endpoint>(`/webhook-endpoints/${endpoint.id}`);
-  expect(skip).toMatchObject({ status: 'FINISHED', total: 30_001, skipped: 30_001 });
-  expect(await countOf(endpoint, 'SKIPPED')).toBe(30_001);
+  expect(skip).toMatchObject({ status: 'FINISHED', total: 10_001, skipped: 10_001 });
+  expect(await countOf(endpoint, 'SKIPPED')).toBe(10_001);
 });
 
 test('enabling stops a skip in the background, and disabling again begins another', async () => {
-  const endpoint = await disableHalfway(30_000);
+  const endpoint = await disableHalfway(10_000);
   const path = `/webhook-endpoints/${endpoint.id}`;
   const enabled = await webhooks.ask('PATCH', path, { status: 'ENABLED' });
   expect([enabled.status, enabled.body]).toMatchObject([200, { status: 'ENABLED' }]);
@@ -406,7 +406,7 @@ test('enabling stops a skip in the background, and disabling again begins anothe
   expect(stopped.skip).toMatchObject({ status: 'STOPPED', skipped: endpoint.skip!.skipped });
   expect(await countOf(endpoint, 'SKIPPED')).toBe(endpoint.skip!.skipped);
   const left = await countOf(endpoint, 'PENDING');
-  expect(left).toBe(30_001 - endpoint.skip!.skipped);
+  expect(left).toBe(10_001 - endpoint.skip!.skipped);
   await webhooks.ask('PATCH', path, { status: 'DISABLED' });
   await work();
   expect((await webhooks.read<Endpoint>(path)).skip).toMatchObject({ status: 'FINISHED', total: left, skipped: left });
