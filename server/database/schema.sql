@@ -159,6 +159,7 @@ CREATE TABLE businesses (
   time_zone text NOT NULL DEFAULT 'UTC'::text,
   accent_color text,
   support_email text,
+  statement_descriptor text,
   CONSTRAINT businesses_pkey PRIMARY KEY (id)
 );
 CREATE INDEX businesses_unsettled ON public.businesses USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (settled_at IS NULL));
@@ -502,6 +503,7 @@ CREATE TABLE payments (
   declined_cards text[],
   amount_disputed bigint NOT NULL DEFAULT 0,
   top_up_user_id text,
+  statement_descriptor text,
   CONSTRAINT payments_pkey PRIMARY KEY (reference),
   CONSTRAINT payments_amount_check CHECK (((amount >= 1) AND (amount <= '9007199254740991'::bigint))),
   CONSTRAINT payments_amount_refund_pending_check CHECK ((amount_refund_pending >= 0)),

@@ -3485,6 +3485,12 @@ export interface components {
          */
         Color: string;
         /**
+         * @description A text on the statement of a card: 5 to 22 printable ASCII characters with a letter among them, without a space at either end,
+         *     and without `<`, `>`, a backslash, `'`, `"` and `*`.
+         * @example ANALYTICAL ENGINES
+         */
+        StatementDescriptor: string;
+        /**
          * @description A business, as one of its members sees it.
          * @example {
          *       "id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
@@ -3497,6 +3503,7 @@ export interface components {
          *       "time_zone": "UTC",
          *       "accent_color": null,
          *       "support_email": null,
+         *       "statement_descriptor": null,
          *       "closed_at": null,
          *       "settled_at": null,
          *       "created_at": "2026-11-20T10:00:00.000Z",
@@ -3530,6 +3537,11 @@ export interface components {
             accent_color: components["schemas"]["Color"] | null;
             /** @description Address for questions of payers, shown on checkout, receipts and consent; null without one. */
             support_email: components["schemas"]["EmailAddress"] | null;
+            /**
+             * @description Text on the statement of a payer's card, after the prefix of the operator's account at the acquirer; null for that account's
+             *     text alone. Banks cut both at 22 characters. A payment keeps the text with which it was created.
+             */
+            statement_descriptor: components["schemas"]["StatementDescriptor"] | null;
             /** @description Time at which the business was closed; null while it is open. */
             closed_at: string | null;
             /**
@@ -3563,6 +3575,7 @@ export interface components {
          *           "time_zone": "UTC",
          *           "accent_color": null,
          *           "support_email": null,
+         *           "statement_descriptor": null,
          *           "closed_at": null,
          *           "settled_at": null,
          *           "created_at": "2026-11-20T10:00:00.000Z",
@@ -3615,6 +3628,11 @@ export interface components {
             accent_color?: components["schemas"]["Color"] | null;
             /** @description Address for questions of payers, shown on checkout, receipts and consent; null to remove it. It is not verified. */
             support_email?: components["schemas"]["TypedEmailAddress"] | null;
+            /**
+             * @description Text on the statement of a payer's card, after the prefix of the operator's account at the acquirer; null to remove it. It is
+             *     that of payments created afterwards.
+             */
+            statement_descriptor?: components["schemas"]["StatementDescriptor"] | null;
         };
         /**
          * @description Confirmation of the business to close.
@@ -9399,6 +9417,7 @@ export type AccountExport = components['schemas']['AccountExport'];
 export type WebhookSecret = components['schemas']['WebhookSecret'];
 export type PayoutSchedule = components['schemas']['PayoutSchedule'];
 export type Color = components['schemas']['Color'];
+export type StatementDescriptor = components['schemas']['StatementDescriptor'];
 export type Business = components['schemas']['Business'];
 export type BusinessPage = components['schemas']['BusinessPage'];
 export type BusinessCreate = components['schemas']['BusinessCreate'];

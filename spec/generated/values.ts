@@ -4061,6 +4061,7 @@ export const limits = {
     changes: { maxItems: 10000 },
   },
   Color: { minLength: 7, maxLength: 7 },
+  StatementDescriptor: { minLength: 5, maxLength: 22 },
   Business: { name: { minLength: 1, maxLength: 100 }, time_zone: { minLength: 1, maxLength: 64 } },
   BusinessPage: { data: { maxItems: 100 } },
   BusinessCreate: { name: { minLength: 1, maxLength: 100 } },

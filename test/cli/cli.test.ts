@@ -240,7 +240,7 @@ describe('mistakes in the command', () => {
     ]),
     [
       ['businesses', 'list', '--fields', 'title'],
-      "error: There is no field 'title'.\n  next  The fields are id, name, role, live_requires_second_factor, alarm_url, alarm_secret, payout_schedule, time_zone, accent_color, support_email, closed_at, settled_at, created_at, updated_at.\n",
+      "error: There is no field 'title'.\n  next  The fields are id, name, role, live_requires_second_factor, alarm_url, alarm_secret, payout_schedule, time_zone, accent_color, support_email, statement_descriptor, closed_at, settled_at, created_at, updated_at.\n",
     ],
     [
       ['whoami', '--base-url', 'pay.example.com'],

@@ -3,12 +3,16 @@ import { expect, test } from '@jest/globals';
 import { accentOf, accentStyles } from '../../server/pages/parts/accent.ts';
 import { call } from '../support/api.ts';
 import { newMember, newOwner, type Owner } from '../support/dashboard.ts';
-import { authorizePath, newPkce, registerApp } from '../support/oauth.ts';
+import { authorizePath, newPerson, newPkce, registerApp } from '../support/oauth.ts';
 import { paymentsOf } from '../support/payments.ts';
 import { service } from '../support/shared-service.ts';
 import { newVisitor } from '../support/visitor.ts';
 
-const BRAND = { accent_color: '#FFD700', support_email: 'help@analytical.example' };
+const BRAND = {
+  statement_descriptor: 'ANALYTICAL ENGINES',
+  accent_color: '#FFD700',
+  support_email: 'help@analytical.example',
+};
 
 const change = ({ session, businessId }: Owner, body: object) =>
   call(service, 'PATCH', `/businesses/${businessId}`, { token: session, body });
@@ -17,6 +21,9 @@ const openPayment = async ({ merchant }: Owner) =>
   (await paymentsOf(service, merchant).create({ payment_method: undefined })).body.reference as string;
 
 const checkoutOf = async (owner: Owner) => newVisitor(service).get(`/pay/${await openPayment(owner)}`);
+
+const statementOn = async (reference: string) =>
+  /<dt>On your card statement<\/dt><dd>([^<]*)</.exec((await newVisitor(service).get(`/pay/${reference}`)).html)?.[1];
 
 function expectBranded({ html, headers }: { html: string; headers: Headers }, color: string): void {
   const [, styles] = /<style>([^<]*)<\/style>/.exec(html) ?? [];
@@ -66,6 +73,23 @@ test.each([
   [{ accent_color: '</style' }, '/accent_color', 'pattern', 'a colour of six hexadecimal digits such as #245b4e'],
   [{ support_email: 'help' }, '/support_email', 'format', 'an email address such as ada@example.com'],
   [{ support_email: 'hélp@shop.example' }, '/support_email', 'format', 'plain letters before the @'],
+  [{ statement_descriptor: '4711' }, '/statement_descriptor', 'minLength', 'at least 5 characters'],
+  [{ statement_descriptor: 'A'.repeat(23) }, '/statement_descriptor', 'maxLength', 'at most 22 characters'],
+  ...[
+    '12345',
+    'SHOP*24',
+    "ADA'S",
+    'SHOP "24"',
+    'SHOP <24>',
+    'SHOP\\24',
+    'CAFÉ 24',
+    ' SHOP 24',
+    'SHOP 24 ',
+    'SHOP\n24',
+  ].map(
+    (text) =>
+      [{ statement_descriptor: text }, '/statement_descriptor', 'pattern', 'printable ASCII with a letter'] as const,
+  ),
 ])('a brand that is none is refused: %j', async (fields, field, code, message) => {
   const { status, body } = await change(await newOwner(service), fields);
   expect([status, body.errors]).toEqual([400, [{ field, code, message: expect.stringContaining(message) }]]);
@@ -79,6 +103,29 @@ test('a support address cannot add anything to the mail that it starts, or to th
   expect(html).toContain(
     '<a href="mailto:a%3Fbody%3Dx%26cc%3Db%250a&#39;%23@xn--bcher-kva.example">a?body=x&amp;cc=b%0a&#39;#@bücher.example</a>',
   );
+});
+
+test('the receipt shows the text on the statement of the card, as it was when the payment was created', async () => {
+  const owner = await newOwner(service);
+  await change(owner, BRAND);
+  const payments = paymentsOf(service, owner.merchant);
+  const before = await payments.captured();
+  await change(owner, { statement_descriptor: '#1 (a)&b/c;[d]?' });
+  const after = await payments.captured();
+  await change(owner, { statement_descriptor: null });
+  const without = await payments.captured();
+  const shown = await Promise.all([before, after, without].map(statementOn));
+  expect(shown).toEqual(['ANALYTICAL ENGINES', '#1 (a)&amp;b/c;[d]?', undefined]);
+});
+
+test('the receipt of a wallet has no statement', async () => {
+  const owner = await newOwner(service);
+  await change(owner, BRAND);
+  const reference = await openPayment(owner);
+  const payer = await newPerson(service);
+  expect((await payer.submit(`/pay/${reference}`, { pay: 'wallet' })).status).toBe(303);
+  expect((await payer.get(`/pay/${reference}`)).html).toContain('<dt>With</dt><dd>Wallet</dd>');
+  expect(await statementOn(reference)).toBeUndefined();
 });
 
 test('owners and admins set the brand in the console, which says how the accent is shown', async () => {
@@ -96,12 +143,19 @@ test('owners and admins set the brand in the console, which says how the accent 
   const viewer = await newMember(service, owner, 'viewer');
   expect((await viewer.open('/settings')).html).not.toContain('name="accent_color"');
   expect((await viewer.act('/settings', 'brand', BRAND)).status).toBe(403);
-  const removed = await owner.act('/settings', 'brand', { accent_color: '', support_email: '' });
+  const removed = await owner.act('/settings', 'brand', {
+    accent_color: '',
+    support_email: '',
+    statement_descriptor: ' ',
+  });
   expect(removed.status).toBe(303);
   const { data } = (
     await call(service, 'GET', `/businesses/${owner.businessId}/audit-events`, { token: owner.session })
   ).body as { data: { details: object }[] };
-  expect(data[0]!.details).toMatchObject({ accent_color: '', accent_color_before: '#ffd700' });
+  expect(data[0]!.details).toMatchObject({
+    ...{ accent_color: '', accent_color_before: '#ffd700' },
+    ...{ statement_descriptor: '', statement_descriptor_before: 'ANALYTICAL ENGINES' },
+  });
 });
 
 test('a closed business keeps its brand', async () => {

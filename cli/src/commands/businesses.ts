@@ -21,6 +21,7 @@ export function configure(group: Command, context: Context): void {
       `tally businesses update ${EXAMPLE} --alarm-url https://shop.example/alarms`,
       `tally businesses update ${EXAMPLE} --time-zone Europe/Berlin`,
       `tally businesses update ${EXAMPLE} --accent-color "#245b4e" --support-email help@shop.example`,
+      `tally businesses update ${EXAMPLE} --statement-descriptor "ANALYTICAL ENGINES"`,
     ],
   });
   configureRequire(group.command('require-second-factor').summary('Require a second factor for LIVE'), context);

@@ -582,6 +582,11 @@ export interface Business {
   accent_color: string | null;
   /** Address for questions of payers, shown on checkout, receipts and consent; null without one. */
   support_email: string | null;
+  /**
+   * Text on the statement of a payer's card, after the prefix of the operator's account at the acquirer; null for that account's
+   * text alone. Banks cut both at 22 characters. A payment keeps the text with which it was created.
+   */
+  statement_descriptor: string | null;
   /** Time at which the business was closed; null while it is open. */
   closed_at: string | null;
   /**
@@ -2441,6 +2446,11 @@ export interface BusinessUpdateParams {
   accent_color?: string | null | undefined;
   /** Address for questions of payers, shown on checkout, receipts and consent; null to remove it. It is not verified. */
   support_email?: string | null | undefined;
+  /**
+   * Text on the statement of a payer's card, after the prefix of the operator's account at the acquirer; null to remove it. It is
+   * that of payments created afterwards.
+   */
+  statement_descriptor?: string | null | undefined;
 }
 
 /** Confirmation of the business to close. */

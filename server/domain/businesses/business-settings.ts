@@ -64,8 +64,8 @@ export async function changeBusiness(
 
 /** The columns whose changes are in the audit log. */
 const SETTINGS = [
-  ...(['name', 'accent_color', 'support_email', 'live_requires_second_factor'] as const),
-  ...(['alarm_url', 'payout_schedule', 'time_zone'] as const),
+  ...(['name', 'accent_color', 'support_email', 'statement_descriptor'] as const),
+  ...(['live_requires_second_factor', 'alarm_url', 'payout_schedule', 'time_zone'] as const),
 ];
 
 /** Returns changes as they are stored: the zone and the address as their standards spell them, the colour in lower case. */

@@ -93,6 +93,8 @@ const SHAPES: Record<string, string> = {
   int64: 'an integer of 64 bits',
   '^[A-Za-z][A-Za-z0-9_+/-]*$': 'the name of a time zone such as Europe/Berlin',
   '^#[0-9A-Fa-f]{6}$': 'a colour of six hexadecimal digits such as #245b4e',
+  '^([A-Za-z]|[!#-&()+-;=?@\\[\\]-`{-~][ !#-&()+-;=?@\\[\\]-`{-~]*[A-Za-z])([ !#-&()+-;=?-\\[\\]-~]*[!#-&()+-;=?-\\[\\]-~])?$':
+    'printable ASCII with a letter, without < > \\ * and quotation marks, and without a space at either end',
   '^[A-Z]{3}$': 'a currency code in capitals such as EUR',
   '^20[0-9]{2}-(0[1-9]|1[0-2])$': 'a month such as 2026-11, in the years 2000 to 2099',
   '^[ -~]+$': 'printable ASCII',

@@ -28,6 +28,8 @@ export class Business extends Model<InferAttributes<Business>, InferCreationAttr
   declare accent_color: CreationOptional<string | null>;
   /** Address for questions of payers; null without one. */
   declare support_email: CreationOptional<string | null>;
+  /** Text on the statement of a payer's card; null without one. */
+  declare statement_descriptor: CreationOptional<string | null>;
   declare closed_at: CreationOptional<Date | null>;
   /** Time at which all open payments of the closed business had ended. */
   declare settled_at: CreationOptional<Date | null>;
@@ -71,6 +73,7 @@ export class Business extends Model<InferAttributes<Business>, InferCreationAttr
       time_zone: this.time_zone,
       accent_color: this.accent_color,
       support_email: this.support_email,
+      statement_descriptor: this.statement_descriptor,
       closed_at: this.closed_at?.toISOString() ?? null,
       settled_at: this.settled_at?.toISOString() ?? null,
       created_at: this.created_at.toISOString(),
@@ -89,6 +92,7 @@ defineModel(Business, 'businesses', {
   time_zone: { type: DataTypes.TEXT, defaultValue: 'UTC' },
   accent_color: nullable(DataTypes.TEXT),
   support_email: nullable(DataTypes.TEXT),
+  statement_descriptor: nullable(DataTypes.TEXT),
   closed_at: nullable(DataTypes.DATE(3)),
   settled_at: nullable(DataTypes.DATE(3)),
   created_at: DataTypes.DATE(3),

@@ -63,6 +63,8 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
   declare description: string | null;
   declare metadata: Record<string, string>;
   declare return_url: string | null;
+  /** Text on the statement of the payer's card: that of the business as the payment was created, which INSERT reads. */
+  declare statement_descriptor: CreationOptional<string | null>;
   declare created_at: Date;
   declare updated_at: Date;
   declare expires_at: Date;
@@ -298,6 +300,7 @@ const COLUMNS = defineModel(Payment, 'payments', {
   description: nullable(DataTypes.TEXT),
   metadata: DataTypes.JSONB,
   return_url: nullable(DataTypes.TEXT),
+  statement_descriptor: nullable(DataTypes.TEXT),
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
   expires_at: DataTypes.DATE(3),
@@ -315,6 +318,7 @@ const CHANGEABLE = COLUMNS.without(
     'description',
     'metadata',
     'return_url',
+    'statement_descriptor',
     'created_at',
     'expires_at',
     'top_up_user_id',
@@ -357,6 +361,9 @@ const LOCK_EXPIRED: Statement = {
 /** Column that INSERT leaves null, which its table refuses, if the business is closed. */
 const BUSINESS = 'business_id';
 
+/** Column that INSERT reads from the business, so that every try at the acquirer is the same. */
+const DESCRIPTOR = 'statement_descriptor';
+
 /** Inserts a payment, and keeps its business open until the transaction ends; fails if the business is closed. */
 const INSERT: Statement = {
   name: 'insert payment',
@@ -365,6 +372,8 @@ const INSERT: Statement = {
 
 function valueOf(column: string, index: number): string {
   const value = `$${index + 1}`;
+  if (column === DESCRIPTOR)
+    return `coalesce(${value}, (SELECT ${DESCRIPTOR} FROM businesses WHERE id = $${COLUMNS.names.indexOf(BUSINESS) + 1}))`;
   if (column !== BUSINESS) return value;
   return `(SELECT id FROM businesses WHERE id = ${value} AND closed_at IS NULL FOR SHARE)`;
 }

@@ -11,15 +11,27 @@ export interface Receipt {
   /** Amount that the merchant has captured; null while it is only authorized. */
   taken: string | null;
   refunded: string | null;
+  /** Text on the statement of the card; null for a wallet, and without one. */
+  statement: string | null;
 }
 
 /** Builds the receipt; null while there is nothing to show for the payment. */
 export function receiptOf(payment: Checkout['payment'], language: Language): Receipt | null {
-  const { authorized_at, captured_at, payment_method, amount_captured, amount_refunded, currency, status } = payment;
+  const {
+    authorized_at,
+    captured_at,
+    payment_method,
+    statement_descriptor,
+    amount_captured,
+    amount_refunded,
+    currency,
+    status,
+  } = payment;
   const at = captured_at ?? authorized_at;
   if (!at || status === 'CANCELLED' || status === 'EXPIRED') return null;
   return {
     at,
+    statement: payment_method?.type === 'wallet' ? null : statement_descriptor,
     method: payment_method === null ? language.text('method.card') : methodName(payment_method, language),
     taken: captured_at ? formatAmount(amount_captured, currency, language.amounts) : null,
     refunded: amount_refunded > 0 ? formatAmount(amount_refunded, currency, language.amounts) : null,

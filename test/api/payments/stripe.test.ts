@@ -1,5 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
+import { call } from '../../support/api.ts';
 import { PAGE, StripeShop, token } from '../../support/stripe/stripe-shop.ts';
+import { newVisitor } from '../../support/visitor.ts';
 
 const world = new StripeShop();
 const { standIn, payments, operationsOf, statusOf, moneyOf, intentsOf } = world;
@@ -223,6 +225,46 @@ test('a payment whose bank has not been answered ends at the acquirer when it is
   const { body } = await own.create(token('pm_card_threeDSecure2Required'));
   await own.act(body.reference, 'cancel');
   await world.untilTrue('the intent to end', () => intentsOf(body.reference)[0]!.status === 'canceled');
+});
+
+const describeBusiness = async (statement_descriptor: string | null) => {
+  const { businessId, user } = world.merchant;
+  const path = `/businesses/${businessId}`;
+  const { status } = await call(world.service, 'PATCH', path, { token: user.session, body: { statement_descriptor } });
+  expect(status).toBe(200);
+};
+
+test('the statement text follows the prefix of the account, for a token and on the hosted page, as at the creation', async () => {
+  const own = await payments();
+  await describeBusiness('ENGINES 1843');
+  const byToken = await own.authorized(token('pm_card_visa'));
+  const open = (await own.create({ payment_method: undefined })).body;
+  await describeBusiness('ENGINES 1844');
+  await newVisitor(world.service).submit(`/pay/${open.reference}`, { pay: 'card' });
+  await world.submit(pageOf(open.reference), { card: 'pm_card_visa' });
+  await describeBusiness(null);
+  const without = await own.authorized(token('pm_card_visa'));
+  const texts = [byToken, open.reference, without].map((each) =>
+    intentsOf(each).map(({ statement_descriptor_suffix }) => statement_descriptor_suffix),
+  );
+  expect(texts).toEqual([['ENGINES 1843'], ['ENGINES 1843'], [null]]);
+});
+
+test('a try whose answer was lost is repeated with the same text, although the business has changed it', async () => {
+  const own = await payments();
+  await describeBusiness('ENGINES 1843');
+  standIn.faults['POST /v1/payment_intents'] = ['answer lost'];
+  standIn.searchLag = 7 * 86_400;
+  const { body } = await own.create(token('pm_card_visa'));
+  expect(body.status).toBe('PENDING');
+  await describeBusiness(null);
+  await world.pass(2000);
+  await world.untilStatus(body.reference, 'AUTHORIZED');
+  standIn.searchLag = 0;
+  const suffixes = standIn.requests
+    .filter(({ route }) => route === 'POST /v1/payment_intents')
+    .map((each) => each.body.statement_descriptor_suffix);
+  expect(suffixes).toEqual(['ENGINES 1843', 'ENGINES 1843']);
 });
 
 test('a refund that the payer’s bank decides on stays PENDING until its event', async () => {

@@ -44,7 +44,7 @@ const newApplication = (scopes: string[]) =>
     ...{ scopes, business_id: owner.businessId, grant_types: ['client_credentials', 'authorization_code'] },
   });
 
-const BRAND = { accent_color: '#245b4e', support_email: 'help@shop.example' };
+const BRAND = { accent_color: '#245b4e', support_email: 'help@shop.example', statement_descriptor: 'SHOP 24' };
 const HOOKS = 'http://127.0.0.1:9/hooks';
 
 const registered = async () => (await newApplication(['payments:read'])).id;

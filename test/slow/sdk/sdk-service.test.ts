@@ -103,7 +103,7 @@ test('a user renames a business and the account, exports all data, closes the bu
   const grace = await newPerson(service);
   const theirs = connectTo({ sessionToken: grace.session });
   const { id } = await theirs.businesses.create({ name: 'Compilers' });
-  const brand = { accent_color: '#245b4e', support_email: 'help@linkers.example' };
+  const brand = { accent_color: '#245b4e', support_email: 'help@linkers.example', statement_descriptor: 'LINKERS' };
   const changes = { name: 'Linkers', time_zone: 'Europe/Berlin', ...brand };
   expect(await theirs.businesses.update(id, changes)).toMatchObject({ id, ...changes });
   expect(await theirs.account.update({ name: 'Rear Admiral Hopper', time_zone: 'UTC' })).toMatchObject({

@@ -50,13 +50,14 @@ export class Account {
     return [...this.refunds.values()].filter(({ payment_intent }) => payment_intent === intent);
   }
 
-  newIntent({ amount, currency, description, metadata = {}, capture_method = 'automatic' }: Params): Intent {
+  newIntent({ amount, currency, description, metadata = {}, capture_method = 'automatic', ...more }: Params): Intent {
     const id = newId('pi');
     return {
       ...{ id, object: 'payment_intent', amount: Number(amount), amount_capturable: 0, amount_received: 0 },
       ...{ cancellation_reason: null, capture_method, client_secret: `${id}_secret_${newId('s')}` },
       ...{ created: this.seconds, currency, description: description ?? null, last_payment_error: null },
       ...{ latest_charge: null, livemode: this.livemode, metadata, next_action: null, payment_method: null },
+      statement_descriptor_suffix: more.statement_descriptor_suffix ?? null,
       status: 'requires_confirmation',
     };
   }

@@ -22,6 +22,7 @@ export type Intent = { latest_charge: string | null; payment_method: string | nu
   | 'livemode'
   | 'metadata'
   | 'next_action'
+  | 'statement_descriptor_suffix'
   | 'status'
 >;
 

@@ -23,7 +23,15 @@ export interface SettingsData {
   alarmUrl: string | null;
   /** Single-use key of the form that shows a secret. */
   once: string;
-  entered: { name: string; accentColor: string; supportEmail: string; alarmUrl: string; confirm: string; zone: string };
+  entered: {
+    name: string;
+    accentColor: string;
+    supportEmail: string;
+    descriptor: string;
+    alarmUrl: string;
+    confirm: string;
+    zone: string;
+  };
   /** The accent as payers see it; null for the service's. */
   accent: Accent | null;
   /** Time zones to choose from. */
@@ -46,6 +54,7 @@ const WORDS: FormWords = {
   name: { label: 'The name', prompt: 'Enter a name for the business.' },
   accent_color: { label: 'The accent colour' },
   support_email: { label: 'The support address' },
+  statement_descriptor: { label: 'The statement text' },
   time_zone: { label: 'The time zone', prompt: 'Choose a time zone.' },
   alarm_url: { label: 'The URL', prompt: 'Enter an https address, such as https://shop.example/alarms.' },
 };
@@ -78,6 +87,7 @@ function show(visit: Visit, refused?: Refused): void {
       name: action === 'rename' ? formField(req, 'name') : business.name,
       accentColor: action === 'brand' ? formField(req, 'accent_color') : (business.accent_color ?? ''),
       supportEmail: action === 'brand' ? formField(req, 'support_email') : (business.support_email ?? ''),
+      descriptor: action === 'brand' ? formField(req, 'statement_descriptor') : (business.statement_descriptor ?? ''),
       zone,
       confirm: action === 'close' ? formField(req, 'confirm') : '',
     },
@@ -98,10 +108,12 @@ async function rename({ service, access, by, base, req }: Visit): ActionResult {
 }
 
 async function setBrand({ service, access, by, base, req }: Visit): ActionResult {
-  const [accent_color, support_email] = ['accent_color', 'support_email'].map(
-    (name) => formField(req, name).trim() || null,
-  );
-  await changeBusiness(service, by, access.business.id, { accent_color, support_email });
+  const entered = (name: string) => formField(req, name).trim() || null;
+  await changeBusiness(service, by, access.business.id, {
+    accent_color: entered('accent_color'),
+    support_email: entered('support_email'),
+    statement_descriptor: entered('statement_descriptor'),
+  });
   return `${base}/settings?done=brand`;
 }
 

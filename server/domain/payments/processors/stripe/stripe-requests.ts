@@ -23,7 +23,7 @@ export function intentOf(order: Order, token: string): Stripe.PaymentIntentCreat
     capture_method: 'manual',
     confirm: true,
     ...methodOf(token),
-    ...(payment.description !== null && { description: payment.description }),
+    ...textsOf(order),
     metadata: metadataOf(order),
     return_url: returnUrl,
     expand: [CARD],
@@ -49,7 +49,7 @@ export function pageOf(order: Order): Stripe.Checkout.SessionCreateParams {
     metadata: metadataOf(order),
     payment_intent_data: {
       capture_method: 'manual',
-      ...(payment.description !== null && { description: payment.description }),
+      ...textsOf(order),
       metadata: { ...metadataOf(order), [PAGE]: 'true' },
     },
     success_url: returnUrl,
@@ -57,6 +57,12 @@ export function pageOf(order: Order): Stripe.Checkout.SessionCreateParams {
     expires_at: endOfPage(startedAt, payment.expires_at),
   };
 }
+
+/** Returns the description for the payer, and what follows the account's prefix on the statement of the card. */
+const textsOf = ({ payment: { description, statement_descriptor } }: Order) => ({
+  ...(description !== null && { description }),
+  ...(statement_descriptor !== null && { statement_descriptor_suffix: statement_descriptor }),
+});
 
 const metadataOf = ({ idempotencyKey, payment }: Order) => ({
   [OPERATION]: idempotencyKey,
