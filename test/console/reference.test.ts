@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { errorCodes, eventTypes, operations, type OperationId } from '../../spec/generated/values.ts';
+import {
+  declineCodes,
+  errorCodes,
+  eventTypes,
+  oauthErrorCodes,
+  operations,
+  type OperationId,
+} from '../../spec/generated/values.ts';
 import { call, CARD, fetchToken, PASSWORD } from '../support/api.ts';
 import { mailAbout, RESET, verifyEmail } from '../support/mail.ts';
 import { join } from '../support/members.ts';
@@ -115,10 +122,33 @@ test.each([
   ['retry schedule', 'The retry schedule', '/docs/guides/receive-webhooks#the-retry-schedule'],
   ['captures payment', 'Capture a payment', '/docs/operations/Payments_capture'],
   ['idempotnecy key reused', 'idempotency_key_reused', '/docs/guides/errors#idempotency_key_reused'],
+  ['invalid_grant', 'invalid_grant', '/docs/guides/errors#oauth-invalid_grant'],
+  ['insufficient_funds', 'insufficient_funds', '/docs/guides/errors#decline-insufficient_funds'],
+  ['payment.captured', 'A payment was captured', '/docs/webhooks/payment.captured'],
+  ['refund.failed payload', 'A refund failed', '/docs/webhooks/refund.failed'],
 ])('a search for “%s” finds “%s” first', async (query, title, href) => {
   const { html } = await stranger.get(`/docs/search?q=${encodeURIComponent(query)}`);
   const [, results = ''] = html.split('<ul class="cards">');
   expect(/<a href="([^"]+)"><strong>([^<]+)/.exec(results)?.slice(1)).toEqual([href, title]);
+});
+
+test('a search finds operations and payloads by a field, and what to do about an error by its words', async () => {
+  const found = async (query: string) =>
+    (await stranger.get(`/docs/search?q=${encodeURIComponent(query)}`)).html.split('<ul class="cards">')[1]!;
+  expect(await found('webhook amount_refundable')).toContain('/docs/webhooks/payment.refunded"');
+  expect(await found('disable_on_gone')).toContain('/docs/operations/WebhookEndpoints_create"');
+  expect(await found('link that verifies the address')).toContain(
+    'Let the user open the link in the mail that verifies the address',
+  );
+});
+
+test('the guide to errors says what to do about every code, also in Markdown', async () => {
+  const { html } = await stranger.get('/docs/guides/errors');
+  const entries = [...html.matchAll(/<div id="([^"]+)"><dt>[^]*?<span class="advice">([^]*?)<\/span><\/dd>/g)];
+  expect(entries.length).toBe(errorCodes.length + declineCodes.length + oauthErrorCodes.length);
+  for (const [, code, advice] of entries) expect([code, advice]).toEqual([code, expect.stringMatching(/\.$/)]);
+  const markdown = await (await fetch(`${service.origin}/docs/guides/errors.md`)).text();
+  expect(markdown).toContain('Retrieve the payment and continue from its `status`.');
 });
 
 test('what a reader searches for is shown as text', async () => {

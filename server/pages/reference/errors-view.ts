@@ -1,4 +1,6 @@
 import { declineCodes, errorCodes, errorStatus, errorTitles, oauthErrorCodes } from '../../../spec/generated/values.ts';
+import { DECLINE_ADVICE, ERROR_ADVICE, OAUTH_ADVICE } from './error-advice.ts';
+import type { OpenApi } from './openapi.ts';
 import type { Reference } from './reference.ts';
 
 const ERRORS_PATH = '/docs/guides/errors';
@@ -9,6 +11,8 @@ export interface ErrorEntry {
   code: string;
   status: number | null;
   html: string;
+  /** What to do about it. */
+  advice: string;
 }
 
 export interface ErrorGroup {
@@ -22,9 +26,12 @@ export function errorHref(code: string, isProblem: boolean): string {
   return `${ERRORS_PATH}#${isProblem ? '' : 'oauth-'}${code}`;
 }
 
+/** Returns the descriptions of the values of an enumeration. */
+export const textsOf = ({ components }: OpenApi, name: string): Record<string, string> =>
+  components.schemas[name]?.['x-enumDescriptions'] ?? {};
+
 export function errorGroups({ document, markdown }: Reference): ErrorGroup[] {
-  const textsOf = (name: string) => document.components.schemas[name]?.['x-enumDescriptions'] ?? {};
-  const [declines, oauth] = [textsOf('DeclineCode'), textsOf('OAuthErrorCode')];
+  const [declines, oauth] = [textsOf(document, 'DeclineCode'), textsOf(document, 'OAuthErrorCode')];
   return [
     {
       title: 'Codes of problems',
@@ -34,6 +41,7 @@ export function errorGroups({ document, markdown }: Reference): ErrorGroup[] {
         code,
         status: errorStatus[code],
         html: markdown.renderInline(errorTitles[code]),
+        advice: markdown.renderInline(ERROR_ADVICE[code]),
       })),
     },
     {
@@ -44,6 +52,7 @@ export function errorGroups({ document, markdown }: Reference): ErrorGroup[] {
         code,
         status: null,
         html: markdown.renderInline(declines[code] ?? ''),
+        advice: markdown.renderInline(DECLINE_ADVICE[code]),
       })),
     },
     {
@@ -54,6 +63,7 @@ export function errorGroups({ document, markdown }: Reference): ErrorGroup[] {
         code,
         status: null,
         html: markdown.renderInline(oauth[code] ?? ''),
+        advice: markdown.renderInline(OAUTH_ADVICE[code]),
       })),
     },
   ];
