@@ -8,7 +8,7 @@ import { Announcer } from './database/announcer.ts';
 import { ClockWatch } from './database/clock-watch.ts';
 import { isOutage } from './database/database-errors.ts';
 import { closeDatabase, openDatabase } from './database/connect.ts';
-import { parseDatabaseUrl, type DatabaseAddress } from './database/database-url.ts';
+import { parseDatabaseUrl, parseReadUrl, type DatabaseAddress } from './database/database-url.ts';
 import { processorsOf } from './domain/payments/processors/processors.ts';
 import { refuseOtherEncoding } from './database/encoding.ts';
 import { startOwnDatabase } from './database/embedded/own-database.ts';
@@ -32,6 +32,7 @@ import { SignatureTurns } from './domain/oauth/signature-turns.ts';
 import { RemoteKeys } from './domain/oauth/remote-keys.ts';
 import { RequestLog } from './domain/requests/request-log.ts';
 import { Queue } from './database/queue.ts';
+import { openReplica } from './database/replica.ts';
 import { WriterWatch } from './database/writer-watch.ts';
 import { Chores } from './domain/upkeep/chores.ts';
 import { measureOpenTransactions } from './domain/upkeep/open-transactions.ts';
@@ -174,6 +175,7 @@ async function openService(
   started: AsyncDisposableStack,
 ): Promise<Service> {
   const { config, clock, log } = parts;
+  const replica = replicaAddress(config);
   const data = await prepareDataDirectory(config);
   const keys = new Keyring(data.encryptionKey, data.previousKeys);
   const address = await databaseAddress(parts, data.postgres, started);
@@ -192,6 +194,9 @@ async function openService(
     return Queue.open(address, { clock, log, work: config.ROLE !== 'api' });
   });
   started.defer(() => queue.close());
+  const registry = createRegistry();
+  if (replica && config.ROLE !== 'worker')
+    started.defer(await openReplica(replica, config.DATABASE_POOL, { registry, log }));
   const clockWatch = new ClockWatch(log);
   await clockWatch.start();
   started.defer(() => clockWatch.stop());
@@ -200,7 +205,6 @@ async function openService(
   const testEvents = new Announcer('tallystick_test_events', notifier);
   const feed = new EventFeed({ clock, log, testEvents });
   started.defer(() => feed.close());
-  const registry = createRegistry();
   measureDatabase(registry);
   measureOpenTransactions(registry);
   if (config.mail === 'sent') measureMail(registry, clock);
@@ -263,6 +267,12 @@ async function databaseAddress(
   const database = await startOwnDatabase({ config, log }, directory);
   started.defer(database.stop);
   return database.address;
+}
+
+function replicaAddress({ DATABASE_URL, DATABASE_READ_URL }: Config): DatabaseAddress | undefined {
+  if (DATABASE_READ_URL === undefined) return undefined;
+  if (DATABASE_URL !== undefined) return parseReadUrl(DATABASE_READ_URL);
+  throw new StartupError('DATABASE_READ_URL requires DATABASE_URL, whose standby it is.');
 }
 
 /** Reports a refusal of the operator's own database, such as a wrong password or missing rights, in one line. */

@@ -13,13 +13,16 @@ import type { DatabaseAddress } from './database-url.ts';
 import { LastingClient } from './lasting-client.ts';
 import { Pipeline } from './pipeline.ts';
 import { PoolPlaces, shareFairly } from './pool-places.ts';
+import type { Replica } from './replica.ts';
 import { poolOf } from './undeclared.ts';
 import type { Writer } from './writer.ts';
 
 /** The models' database, whose connections requests share fairly, and its one connection for statements of single rows. */
-class SharedSequelize extends Sequelize {
+export class SharedSequelize extends Sequelize {
   readonly places: PoolPlaces;
   readonly pipeline: Pipeline;
+  /** The standby that `fromReplica` reads from. */
+  replica: Replica | undefined;
 
   constructor(options: Options, poolSize: number, pipeline: Pipeline) {
     super(options);
@@ -57,7 +60,25 @@ const PATIENCE_SECONDS = 25;
  * occupy the shared connections: the wait ends with 503, and clients retry.
  */
 export function openDatabase(address: DatabaseAddress, poolSize: number, lockSeconds = PATIENCE_SECONDS): void {
-  sequelize = new SharedSequelize(
+  sequelize = openPool(address, { poolSize, lockSeconds });
+  for (const define of definitions) define();
+}
+
+/** Longest wait for a connection of a pool, in milliseconds. */
+const ACQUIRE_MILLISECONDS = 10_000;
+
+interface PoolOptions {
+  poolSize: number;
+  lockSeconds?: number;
+  acquireMilliseconds?: number;
+}
+
+/** Creates a pool of connections, each of which is opened when it is needed. */
+export function openPool(
+  address: DatabaseAddress,
+  { poolSize, lockSeconds = PATIENCE_SECONDS, acquireMilliseconds = ACQUIRE_MILLISECONDS }: PoolOptions,
+): SharedSequelize {
+  return new SharedSequelize(
     {
       dialect: 'postgres',
       host: address.host,
@@ -65,7 +86,7 @@ export function openDatabase(address: DatabaseAddress, poolSize: number, lockSec
       username: address.user,
       ...(address.password && { password: address.password }),
       database: address.database,
-      pool: { max: poolSize, min: 0, idle: 30_000, acquire: 10_000 },
+      pool: { max: poolSize, min: 0, idle: 30_000, acquire: acquireMilliseconds },
       dialectOptions: {
         ssl: address.ssl,
         options: address.options,
@@ -79,7 +100,6 @@ export function openDatabase(address: DatabaseAddress, poolSize: number, lockSec
     poolSize,
     new Pipeline(address),
   );
-  for (const define of definitions) define();
 }
 
 /** Time limit of an answer, after which the connection to an unresponsive server is closed. Waits for locks count too. */

@@ -32,17 +32,32 @@ const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', '
  * @throws StartupError for an unknown option, and when a file that the URL names cannot be read, such as that of `sslrootcert`
  */
 export function parseDatabaseUrl(url: string): DatabaseAddress {
+  return parseAs('DATABASE_URL', url);
+}
+
+/** Reads the URL of the replica. @throws StartupError as for that of the writer, and for several hosts */
+export function parseReadUrl(url: string): DatabaseAddress {
+  const { writer, ...address } = parseAs('DATABASE_READ_URL', url);
+  if (!writer) return address;
+  throw new StartupError(
+    'DATABASE_READ_URL: must name one host, a standby or an address that leads to one, without target_session_attrs',
+  );
+}
+
+type Setting = 'DATABASE_URL' | 'DATABASE_READ_URL';
+
+function parseAs(setting: Setting, url: string): DatabaseAddress {
   const urls = urlsOfHosts(url);
-  const [address, ...others] = urls.map(parseOne) as [DatabaseAddress];
-  const isSearched = others.length > 0 || 'target_session_attrs' in parsed(urls[0]!);
+  const [address, ...others] = urls.map((one) => parseOne(setting, one)) as [DatabaseAddress];
+  const isSearched = others.length > 0 || 'target_session_attrs' in parsed(setting, urls[0]!);
   if (!isSearched) return address;
   const hosts = [address, ...others].map(({ host, port }) => ({ host, port }));
   return { ...address, writer: new Writer(hosts, address) };
 }
 
-function parseOne(url: string): DatabaseAddress {
-  const { host, port, user, password, database, ssl, options, ...others } = parsed(url);
-  refuseUnknown(others);
+function parseOne(setting: Setting, url: string): DatabaseAddress {
+  const { host, port, user, password, database, ssl, options, ...others } = parsed(setting, url);
+  refuseUnknown(setting, others);
   return {
     host: host ?? 'localhost',
     port: Number(port || 5432),
@@ -51,40 +66,43 @@ function parseOne(url: string): DatabaseAddress {
     database: database ?? user ?? 'postgres',
     ...(ssl !== undefined && { ssl: ssl as boolean | object }),
     ...(options !== undefined && { options }),
-    ...timeLimit(others),
+    ...timeLimit(setting, others),
   };
 }
 
 type Parsed = ReturnType<typeof parse> & { sslmode?: string; connect_timeout?: string; target_session_attrs?: string };
 
-function parsed(url: string): Parsed {
+function parsed(setting: Setting, url: string): Parsed {
   try {
     return { ...parse(url) };
   } catch (error) {
     const reason = error instanceof URIError ? 'a percent sign in the password must be written as %25' : null;
-    throw new StartupError(`DATABASE_URL: ${reason ?? (error as Error).message}`, { cause: error });
+    throw new StartupError(`${setting}: ${reason ?? (error as Error).message}`, { cause: error });
   }
 }
 
-function refuseUnknown(options: Pick<Parsed, 'sslmode' | 'target_session_attrs'>): void {
+function refuseUnknown(setting: Setting, options: Pick<Parsed, 'sslmode' | 'target_session_attrs'>): void {
   const unknown = Object.keys(options).find((name) => ![...OPTIONS, ...PARTS].includes(name));
   if (unknown !== undefined)
     throw new StartupError(
-      `DATABASE_URL: the option ${unknown} is not supported. Supported are ${listed(OPTIONS, 'and')}.`,
+      `${setting}: the option ${unknown} is not supported. Supported are ${listed(OPTIONS, 'and')}.`,
     );
   const { sslmode, target_session_attrs: wanted } = options;
   if (sslmode !== undefined && !SSL_MODES.includes(sslmode))
-    throw new StartupError(`DATABASE_URL: sslmode must be ${listed(SSL_MODES, 'or')}, not ${sslmode}`);
+    throw new StartupError(`${setting}: sslmode must be ${listed(SSL_MODES, 'or')}, not ${sslmode}`);
   if (wanted !== undefined && !WRITING.includes(wanted))
     throw new StartupError(
-      `DATABASE_URL: target_session_attrs must be ${listed(WRITING, 'or')}, not ${wanted}, because the service writes`,
+      `${setting}: target_session_attrs must be ${listed(WRITING, 'or')}, not ${wanted}, because the service writes`,
     );
 }
 
-function timeLimit({ connect_timeout: seconds }: Pick<Parsed, 'connect_timeout'>): Partial<DatabaseAddress> {
+function timeLimit(
+  setting: Setting,
+  { connect_timeout: seconds }: Pick<Parsed, 'connect_timeout'>,
+): Partial<DatabaseAddress> {
   if (seconds === undefined) return {};
   if (!/^[1-9]\d{0,2}$/.test(seconds))
-    throw new StartupError('DATABASE_URL: connect_timeout must be a whole number of seconds from 1 to 999');
+    throw new StartupError(`${setting}: connect_timeout must be a whole number of seconds from 1 to 999`);
   return { connectionTimeoutMillis: Number(seconds) * 1000 };
 }
 

@@ -32,9 +32,9 @@ export class Pipeline {
     };
   }
 
-  /** Creates a separate connection to the same database. */
-  newClient(name: string): Client {
-    return new LastingClient({ ...this.#settings, application_name: `tallystick ${name}` });
+  /** Creates a separate connection to the same database. @param limits time limits other than those of the shared connection */
+  newClient(name: string, limits: Pick<WriterConfig, 'query_timeout'> = {}): Client {
+    return new LastingClient({ ...this.#settings, ...limits, application_name: `tallystick ${name}` });
   }
 
   async close(): Promise<void> {

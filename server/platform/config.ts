@@ -201,6 +201,10 @@ export const settings = {
     default: undefined,
     desc: 'Your own PostgreSQL (15 or later) instead of the embedded one. Several hosts, one of which writes: `postgres://user@a:5432,b:5432/name`.',
   }),
+  DATABASE_READ_URL: postgresUrl({
+    default: undefined,
+    desc: 'A hot standby of `DATABASE_URL`, which lists, search, exports and the overview are read from while it has everything that was committed before; see docs/scaling.md.',
+  }),
   DATABASE_POOL: count({
     default: 10,
     desc: 'Maximum number of connections in the pool of this process; up to six more are opened outside it, see docs/operations.md.',
@@ -426,6 +430,7 @@ function parse(environment: NodeJS.ProcessEnv) {
 /** Settings that are not shown, and may be given as files: `NAME_FILE` in place of `NAME`. */
 export const SECRET_SETTINGS: (keyof typeof settings)[] = [
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'SECRETS_KEY',
   'SECRETS_KEY_PREVIOUS',
   'METRICS_TOKEN',

@@ -154,6 +154,7 @@ const VALUES: Partial<Record<string, string>> = {
   STRIPE_TEST_SECRET_KEY: TEST_KEY,
   STRIPE_TEST_WEBHOOK_SECRET: 'whsec_1234567890,whsec_0987654321',
   DATABASE_URL: 'postgres://user:hidden@host/pay',
+  DATABASE_READ_URL: 'postgres://user:hidden@standby/pay',
   SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
   SECRETS_KEY_PREVIOUS: Buffer.alloc(32, 8).toString('base64'),
   METRICS_TOKEN: 'a-token-for-metrics-only',

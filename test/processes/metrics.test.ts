@@ -17,7 +17,11 @@ let webhooks: Webhooks;
 let receiver: Receiver;
 
 beforeAll(async () => {
-  service = await startTestService({ METRICS_TOKEN: TOKEN, SMTP_URL: 'smtp://127.0.0.1:1' });
+  service = await startTestService({
+    METRICS_TOKEN: TOKEN,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    DATABASE_READ_URL: 'postgres://127.0.0.1:1/none',
+  });
   merchant = await createMerchant(service);
   webhooks = webhooksOf(service, merchant);
   receiver = await startReceiver();

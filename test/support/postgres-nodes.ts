@@ -33,6 +33,11 @@ export class PostgresNode {
     this.port = port;
   }
 
+  /** Id of the server's first process. */
+  get pid(): number {
+    return this.#server!.pid!;
+  }
+
   get address(): string {
     return `127.0.0.1:${this.port}`;
   }

@@ -93,8 +93,13 @@ const TAKERS: [what: string, to: string, name: RegExp, takers: string[]][] = [
   ['statements', 'server/database/statements.ts', /./, ['server/database', 'server/models']],
   ['what is undeclared', 'server/database/undeclared.ts', /./, ['server/database']],
   // The tenant of the running request, for the line in which it waits for a connection; finders of models take no argument for
-  // it.
-  ['asynchronous context', 'node:async_hooks', /./, ['server/database/pool-places.ts']],
+  // it. For the same reason the position that a read of the replica needs.
+  [
+    'asynchronous context',
+    'node:async_hooks',
+    /./,
+    ['server/database/pool-places.ts', 'server/database/from-replica.ts'],
+  ],
 ];
 
 test.each(TAKERS)('%s is taken where the database is at home only', (_, to, name, takers) => {

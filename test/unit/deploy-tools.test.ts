@@ -70,6 +70,7 @@ const FAULTS: Record<string, [healthy: string, faulty: string, labels?: Record<s
   TallystickProcessAway: ['up{job="tallystick"} 1', 'up{job="tallystick"} 0', { job: 'tallystick' }],
   TallystickNoDatabase: ['tallystick_database_reachable 1', 'tallystick_database_reachable 0'],
   TallystickDatabaseOnlyReads: ['tallystick_database_writable 1', 'tallystick_database_writable 0'],
+  TallystickReplicaNotUsed: ['tallystick_replica_usable 1', 'tallystick_replica_usable 0'],
   TallystickEndpointsWithoutWorker: ['tallystick_webhook_buckets_owned 256', 'tallystick_webhook_buckets_owned 255'],
   TallystickLateDeliveries: [
     'tallystick_webhook_oldest_due_seconds{endpoints="others"} 2',
@@ -128,7 +129,7 @@ testWith('promtool', '--version')('Prometheus accepts the alarms, and fires each
   const file = path.join(DEPLOY, 'prometheus/alarms.yaml');
   expect(run('promtool', 'check', 'rules', file)).toMatchObject({
     status: 0,
-    output: expect.stringMatching(/14 rules found/),
+    output: expect.stringMatching(/15 rules found/),
   });
   const { groups } = parse(read('prometheus/alarms.yaml')) as { groups: { rules: Rule[] }[] };
   const rules = groups.flatMap((group) => group.rules);

@@ -1,5 +1,6 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import type { Keyring } from '../../platform/keyring.ts';
+import { fromReplica } from '../../database/from-replica.ts';
 import { businessTotals, listBalance } from '../../models/ledger/business-total.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { DEFAULT_LIMIT, pageOf, readCursor, scopeOf, type Page, type PageRequest } from '../lists/page.ts';
@@ -40,10 +41,11 @@ export async function listBalanceEntries(
   if (currency !== undefined) checkCurrencyFilter(currency);
   const scope = scopeOf(`balance of ${business_id} ${environment}`, filters);
   const [after] = readCursor(keys, scope, cursor) ?? [];
-  const rows = await listBalance(business_id, environment, {
+  const list = {
     ...{ currency, after, limit: limit + 1 },
     range: month === undefined ? undefined : transfersIn(month),
-  });
+  };
+  const rows = await fromReplica(() => listBalance(business_id, environment, list));
   const entries = rows.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() }));
   return pageOf(keys, entries, limit, scope, ({ id }) => [id]);
 }

@@ -1,3 +1,4 @@
+import { fromReplica } from '../../database/from-replica.ts';
 import { BY_INDEXES, transaction } from '../../database/transaction.ts';
 import { DAY_MILLISECONDS, type Clock } from '../../platform/clock.ts';
 import { BusinessDayMark } from '../../models/ledger/business-day-mark.ts';
@@ -40,11 +41,13 @@ export async function dailySums(clock: Pick<Clock, 'now'>, tenant: Tenant, perio
   const now = Date.now();
   const mark = await BusinessDayMark.ask(tenant, earliest, new Date(now), new Date(now - NOTED_MILLISECONDS));
   const until = mark > since ? mark : since;
-  const isMuch = await hasMoreToAdd(tenant, until, MOST_ADDED);
-  const rows = await (isMuch
-    ? listStoredDays(tenant, since)
-    : transaction((tx) => listBusinessDays(tenant, since, tx), BY_INDEXES));
-  return { currencies: byCurrency(rows, period), until: isMuch ? until : null };
+  return fromReplica(async () => {
+    const isMuch = await hasMoreToAdd(tenant, until, MOST_ADDED);
+    const rows = await (isMuch
+      ? listStoredDays(tenant, since)
+      : transaction((tx) => listBusinessDays(tenant, since, tx), BY_INDEXES));
+    return { currencies: byCurrency(rows, period), until: isMuch ? until : null };
+  });
 }
 
 function byCurrency(rows: DaySums[], period: DayPeriod): CurrencyDays[] {

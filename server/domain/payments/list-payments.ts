@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '../../../spec/generated/values.ts';
 import { isTimedOut } from '../../database/database-errors.ts';
+import { fromReplica } from '../../database/from-replica.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { Payment } from '../../models/payments/payment.ts';
@@ -33,7 +34,11 @@ export interface PaymentFilters extends PageRequest, Period {
  * amount, and the oldest first by amount, as long as there are few enough to sort.
  * @throws Refusal `invalid_request` if there are more than MOST_SORTED
  */
-export async function listPayments(keys: Keyring, tenant: Tenant, filters: PaymentFilters): Promise<Page<Payment>> {
+export function listPayments(keys: Keyring, tenant: Tenant, filters: PaymentFilters): Promise<Page<Payment>> {
+  return fromReplica(() => readPage(keys, tenant, filters));
+}
+
+async function readPage(keys: Keyring, tenant: Tenant, filters: PaymentFilters): Promise<Page<Payment>> {
   const { limit = DEFAULT_LIMIT, cursor, order } = filters;
   const list = { ...toList(filters), limit: limit + 1 };
   const scope = scopeOf(`payments of ${tenant.business_id} ${tenant.environment}`, filters);
@@ -82,7 +87,7 @@ export async function sumPayments(
   filters: Omit<PaymentFilters, keyof PageRequest | 'order'>,
 ): Promise<PaymentSums | 'too-many' | 'too-slow'> {
   try {
-    const currencies = await Payment.sumUp(tenant, toList(filters));
+    const currencies = await fromReplica(() => Payment.sumUp(tenant, toList(filters)));
     const count = currencies.reduce((sum, one) => sum + one.count, 0);
     return count > MOST_SORTED ? 'too-many' : { count, currencies };
   } catch (error) {

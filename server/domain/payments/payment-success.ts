@@ -1,4 +1,5 @@
 import { countPayments, type PaymentOutcomes } from '../../models/payments/payment-outcomes.ts';
+import { fromReplica } from '../../database/from-replica.ts';
 import { before, timesOf, type DayPeriod } from '../lists/day-period.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 
@@ -13,8 +14,7 @@ export interface PaymentSuccess {
 
 /** Counts how many of the payments that were created in a period were authorized, and of those in as many days before. */
 export async function paymentSuccess(tenant: Tenant, period: DayPeriod): Promise<PaymentSuccess> {
-  const [now, earlier] = await Promise.all(
-    [period, before(period)].map((each) => countPayments(tenant, timesOf(each), MOST_COUNTED)),
-  );
-  return { now: now!, before: earlier! };
+  const count = (each: DayPeriod) => fromReplica(() => countPayments(tenant, timesOf(each), MOST_COUNTED));
+  const [now, earlier] = await Promise.all([count(period), count(before(period))]);
+  return { now, before: earlier };
 }

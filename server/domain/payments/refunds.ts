@@ -2,6 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import type { DomainContext } from '../domain-context.ts';
+import { fromReplica } from '../../database/from-replica.ts';
 import { opsCommand } from '../../platform/commands.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -81,19 +82,21 @@ function exceedsRefundable({ amount_refundable, currency }: Payment): Refusal {
   });
 }
 
-export async function listRefunds(
+export function listRefunds(
   keys: Keyring,
   tenant: Tenant,
   reference: string,
   request: PageRequest,
 ): Promise<Page<Refund>> {
-  const payment = await getPayment(tenant, reference);
-  return listPage(keys, {
-    model: Refund,
-    key: 'id',
-    where: { payment_reference: payment.reference },
-    list: `refunds of ${payment.reference}`,
-    request,
+  return fromReplica(async () => {
+    const payment = await getPayment(tenant, reference);
+    return listPage(keys, {
+      model: Refund,
+      key: 'id',
+      where: { payment_reference: payment.reference },
+      list: `refunds of ${payment.reference}`,
+      request,
+    });
   });
 }
 

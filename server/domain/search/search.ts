@@ -2,6 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import { limits } from '../../../spec/generated/values.ts';
 import type { DomainContext } from '../domain-context.ts';
+import { fromReplica } from '../../database/from-replica.ts';
 import { BY_INDEXES, transaction } from '../../database/transaction.ts';
 import { Client } from '../../models/oauth/client.ts';
 import { Event } from '../../models/webhooks/event.ts';
@@ -22,7 +23,11 @@ type Result = components['schemas']['SearchResult'];
 const DEFAULT_LIMIT = limits.Search_find.limit.default;
 
 /** Finds an object by its id, or else payments by their texts, amount, card or short id. */
-export async function search(
+export function search(service: DomainContext, tenant: Tenant, asked: { q: string } & Partial<Span>): Promise<Result> {
+  return fromReplica(() => find(service, tenant, asked));
+}
+
+async function find(
   service: DomainContext,
   tenant: Tenant,
   { q, limit = DEFAULT_LIMIT, offset = 0 }: { q: string } & Partial<Span>,

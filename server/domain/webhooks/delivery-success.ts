@@ -1,4 +1,5 @@
 import { countOutcomes, type DeliveryOutcomes } from '../../models/webhooks/delivery-outcomes.ts';
+import { fromReplica } from '../../database/from-replica.ts';
 import { before, timesOf, type DayPeriod } from '../lists/day-period.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 
@@ -15,8 +16,7 @@ export interface DeliverySuccess {
 
 /** Counts how many deliveries of a period succeeded, and of as many days before. */
 export async function deliverySuccess(tenant: Tenant, period: DayPeriod): Promise<DeliverySuccess> {
-  const [now, earlier] = await Promise.all(
-    [period, before(period)].map((each) => countOutcomes(tenant, timesOf(each), MOST_DELIVERIES)),
-  );
-  return { now: now!, before: earlier!, isSample: Math.max(now!.total, earlier!.total) >= MOST_DELIVERIES };
+  const count = (each: DayPeriod) => fromReplica(() => countOutcomes(tenant, timesOf(each), MOST_DELIVERIES));
+  const [now, earlier] = await Promise.all([count(period), count(before(period))]);
+  return { now, before: earlier, isSample: Math.max(now.total, earlier.total) >= MOST_DELIVERIES };
 }

@@ -2,6 +2,7 @@ import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import { optInEventTypes, type EventType } from '../../../spec/generated/values.ts';
 import type { DomainContext } from '../domain-context.ts';
+import { fromReplica } from '../../database/from-replica.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -112,7 +113,7 @@ export function listEvents(keys: Keyring, tenant: Tenant, filters: EventFilters)
     ...(synthetic === false ? [{ synthetic }] : []),
   ];
   const indexed = payment || type || synthetic ? narrow.slice(0, 1) : [];
-  return listPage(keys, {
+  const listing = {
     model: Event,
     key: 'event_id',
     byTime: true,
@@ -120,7 +121,8 @@ export function listEvents(keys: Keyring, tenant: Tenant, filters: EventFilters)
     sift: narrow.slice(indexed.length),
     list: `events of ${tenant.business_id} ${tenant.environment}`,
     request: filters,
-  });
+  } as const;
+  return fromReplica(() => listPage(keys, listing));
 }
 
 export async function getEvent(tenant: Tenant, id: string): Promise<Event> {

@@ -3,6 +3,7 @@ import type { AttemptOutcome, DeliveryStatus, EventType } from '../../../spec/ge
 import type { Keyring } from '../../platform/keyring.ts';
 import { causeHeaders } from '../../platform/tracing.ts';
 import type { DomainContext } from '../domain-context.ts';
+import { fromReplica } from '../../database/from-replica.ts';
 import { within } from '../../database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -89,7 +90,17 @@ export interface DeliveryFilters extends PageRequest, Period {
   synthetic?: boolean;
 }
 
-export async function listDeliveries(
+export function listDeliveries(
+  keys: Keyring,
+  tenant: Tenant,
+  filters: DeliveryFilters,
+  tx?: Transaction,
+): Promise<Page<WebhookDelivery>> {
+  const read = () => readPage(keys, tenant, filters, tx);
+  return tx ? read() : fromReplica(read);
+}
+
+async function readPage(
   keys: Keyring,
   tenant: Tenant,
   filters: DeliveryFilters,
@@ -128,7 +139,7 @@ export async function listDeliveries(
 
 /** Looks up the status of the response to each delivery's latest attempt, or its error, by the delivery's id. */
 export const outcomesOf = (deliveries: WebhookDelivery[]): Promise<Map<string, string>> =>
-  latestOutcomes(deliveries.map(({ id }) => id));
+  fromReplica(() => latestOutcomes(deliveries.map(({ id }) => id)));
 
 /** Lists the ids of the events of a payment, which have an index by payment that deliveries lack. */
 async function eventsOf(tenant: Tenant, payment_reference: string, tx?: Transaction): Promise<string[]> {
@@ -204,19 +215,21 @@ export async function getDelivery(tenant: Tenant, id: string, tx?: Transaction):
   return delivery;
 }
 
-export async function listAttempts(
+export function listAttempts(
   keys: Keyring,
   tenant: Tenant,
   id: string,
   request: PageRequest,
 ): Promise<Page<WebhookAttempt>> {
-  const delivery = await getDelivery(tenant, id);
-  return listPage(keys, {
-    model: WebhookAttempt,
-    key: 'id',
-    where: { delivery_id: delivery.id },
-    list: `attempts of ${delivery.id}`,
-    request,
+  return fromReplica(async () => {
+    const delivery = await getDelivery(tenant, id);
+    return listPage(keys, {
+      model: WebhookAttempt,
+      key: 'id',
+      where: { delivery_id: delivery.id },
+      list: `attempts of ${delivery.id}`,
+      request,
+    });
   });
 }
 

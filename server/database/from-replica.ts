@@ -1,0 +1,63 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { sequelize, type SharedSequelize } from './connect.ts';
+import { isOutage, isTimedOut, isTransient } from './database-errors.ts';
+import { Behind, type ReplicaPool } from './replica-pool.ts';
+import { positionOfWriter, type Position } from './replica-position.ts';
+
+/** A read that the replica answers. */
+interface Reading {
+  /** The writer's position when it began. */
+  wanted: Position;
+  isOver: boolean;
+}
+
+const readings = new AsyncLocalStorage<Reading>();
+
+/**
+ * Runs a read, which changes and locks nothing, on the replica if that has everything that was committed before; otherwise, or if
+ * the replica fails, on the writer. So a caller always sees what it has written, through any process. Its statements that are
+ * `pipelined` run on the writer.
+ */
+export async function fromReplica<T>(read: () => Promise<T>): Promise<T> {
+  const { replica } = sequelize;
+  if (!replica || isReading()) return read();
+  const { watch, metrics } = replica;
+  const wanted = watch.mayRead ? await positionOfWriter().catch(() => undefined) : undefined;
+  if (!wanted) {
+    metrics.count('away');
+    return read();
+  }
+  const reading = { wanted, isOver: false };
+  try {
+    const result = await readings.run(reading, read);
+    metrics.count('replica');
+    return result;
+  } catch (error) {
+    if (!isFaultOfReplica(error)) throw error;
+    metrics.count(error instanceof Behind ? 'behind' : 'failed');
+    if (error instanceof Behind || isOutage(error)) watch.rest();
+  } finally {
+    reading.isOver = true; // work that it has started runs on the writer
+  }
+  return read();
+}
+
+const isReading = () => readings.getStore()?.isOver === false;
+
+/** A conflict with what the standby replays is transient, too. A read that takes too long would do so on the writer. */
+const isFaultOfReplica = (error: unknown) => error instanceof Behind || (isTransient(error) && !isTimedOut(error));
+
+/** Makes statements and transactions within `fromReplica` run on connections to the standby. */
+export function readByReplica({ connectionManager }: SharedSequelize, pool: ReplicaPool): void {
+  const acquire = connectionManager.getConnection.bind(connectionManager);
+  const release = connectionManager.releaseConnection.bind(connectionManager);
+  const destroy = connectionManager.destroyConnection.bind(connectionManager);
+  connectionManager.getConnection = (options) => {
+    const reading = readings.getStore();
+    return reading?.isOver === false ? pool.take(options, reading.wanted) : acquire(options);
+  };
+  connectionManager.releaseConnection = (connection) =>
+    pool.has(connection) ? pool.release(connection) : release(connection);
+  connectionManager.destroyConnection = (connection) =>
+    pool.has(connection) ? pool.destroy(connection) : destroy(connection);
+}

@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { openPool, type SharedSequelize } from './connect.ts';
+import type { DatabaseAddress } from './database-url.ts';
+import { hasReached, positionOfStandby, type Position } from './replica-position.ts';
+
+/** Longest wait for the standby to replay what was committed before a read, in milliseconds. */
+const LONGEST_WAIT = 100;
+/** Longest wait for a connection, and time limit of a new one, in milliseconds: the writer can answer as well. */
+const CONNECT_MILLISECONDS = 1000;
+
+/** The standby has not replayed what was committed before a read. */
+export class Behind extends Error {}
+
+type ConnectionOptions = Parameters<SharedSequelize['connectionManager']['getConnection']>[0];
+
+/** Connections to the standby, which requests share fairly as those to the writer. */
+export class ReplicaPool {
+  readonly #standby: SharedSequelize;
+  readonly #taken = new WeakSet<object>();
+  readonly #open = new Set<Client>();
+  readonly #reached = new WeakMap<object, Position>();
+
+  constructor(address: DatabaseAddress, poolSize: number) {
+    const { connectionTimeoutMillis = CONNECT_MILLISECONDS } = address;
+    const limited = { ...address, connectionTimeoutMillis };
+    this.#standby = openPool(limited, { poolSize, acquireMilliseconds: CONNECT_MILLISECONDS });
+  }
+
+  /** Creates a separate connection to the standby. */
+  newClient(name: string, answerMilliseconds: number): Client {
+    return this.#standby.pipeline.newClient(name, { query_timeout: answerMilliseconds });
+  }
+
+  /** Returns a connection to a server that has replayed `wanted`. @throws Behind */
+  async take(options: ConnectionOptions, wanted: Position): Promise<Client> {
+    const client = (await this.#standby.connectionManager.getConnection(options)) as Client;
+    this.#note(client);
+    try {
+      await this.#reach(client, wanted);
+      return client;
+    } catch (error) {
+      if (error instanceof Behind) this.release(client);
+      else await this.destroy(client);
+      throw error;
+    }
+  }
+
+  /** Reports whether a connection was taken from this pool. */
+  has(connection: object): boolean {
+    return this.#taken.has(connection);
+  }
+
+  release(connection: object): void {
+    this.#standby.connectionManager.releaseConnection(connection);
+  }
+
+  async destroy(connection: object): Promise<void> {
+    await this.#standby.connectionManager.destroyConnection(connection);
+  }
+
+  /** Closes all connections, which a standby that hangs would not: reads in progress fail. */
+  cutOff(): void {
+    for (const client of this.#open) client.connection.stream.destroy();
+  }
+
+  async close(): Promise<void> {
+    this.cutOff();
+    await this.#standby.close();
+  }
+
+  #note(client: Client): void {
+    this.#taken.add(client);
+    if (this.#open.has(client)) return;
+    this.#open.add(client);
+    client.once('end', () => this.#open.delete(client));
+  }
+
+  async #reach(client: Client, wanted: Position): Promise<void> {
+    const known = this.#reached.get(client);
+    if (known && hasReached(known, wanted)) return;
+    const end = performance.now() + LONGEST_WAIT;
+    for (let pause = 1; ; pause *= 2) {
+      const position = await positionOfStandby(client);
+      this.#reached.set(client, position);
+      if (hasReached(position, wanted)) return;
+      if (position.timeline !== wanted.timeline || performance.now() + pause > end) throw new Behind();
+      await delay(pause);
+    }
+  }
+}

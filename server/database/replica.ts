@@ -1,0 +1,34 @@
+import type { Logger } from '../platform/log.ts';
+import type { Registry } from '../platform/metrics.ts';
+import { sequelize } from './connect.ts';
+import type { DatabaseAddress } from './database-url.ts';
+import { readByReplica } from './from-replica.ts';
+import { ReplicaMetrics } from './replica-metrics.ts';
+import { ReplicaPool } from './replica-pool.ts';
+import { ReplicaWatch } from './replica-watch.ts';
+
+/** A standby of the database, for reads. */
+export interface Replica {
+  pool: ReplicaPool;
+  watch: ReplicaWatch;
+  metrics: ReplicaMetrics;
+}
+
+/** Opens the standby, for `fromReplica`. @returns a function that closes it */
+export async function openReplica(
+  address: DatabaseAddress,
+  poolSize: number,
+  { registry, log }: { registry: Registry; log: Logger },
+): Promise<() => Promise<void>> {
+  const pool = new ReplicaPool(address, poolSize);
+  const watch = new ReplicaWatch(pool, address, log);
+  const metrics = new ReplicaMetrics(registry, watch);
+  readByReplica(sequelize, pool);
+  await watch.start();
+  sequelize.replica = { pool, watch, metrics };
+  return async () => {
+    sequelize.replica = undefined;
+    await watch.stop();
+    await pool.close();
+  };
+}

@@ -1,0 +1,238 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { treeProcessorSeconds } from '../../../scripts/bench/processor-time.ts';
+import { documentedSeconds, hasPromtool, judge, scrape, type Scrape } from '../../support/alarm-rules.ts';
+import { call, createMerchant, createPayment, type TestMerchant } from '../../support/api.ts';
+import { eventually } from '../../support/eventually.ts';
+import { startNode, startPair, urlOf, type PostgresNode } from '../../support/postgres-nodes.ts';
+import { startServiceProcess, type ServiceProcess } from '../../support/process.ts';
+import type { TestService } from '../../support/service.ts';
+
+/** A writer and a hot standby that lists are read from, which does not confirm commits. */
+
+const USED = 'lists are read from the replica';
+const NOT_USED = 'the replica cannot be used, and lists are read from the writer';
+const REFUSED = 'DATABASE_READ_URL is refused, and lists are read from the writer';
+
+let writer: PostgresNode;
+let standby: PostgresNode;
+/** Two processes on the same databases. */
+let service: Running;
+let another: Running;
+let merchant: TestMerchant;
+
+type Running = TestService & ServiceProcess;
+
+/** @param readUrl address of the replica, if any */
+async function start(readUrl: string | undefined, settings: Record<string, string> = {}): Promise<Running> {
+  const databaseUrl = urlOf(writer);
+  const more = { ...(readUrl && { DATABASE_READ_URL: readUrl }), RATE_LIMIT_REQUESTS: '1000000', ...settings };
+  return { ...(await startServiceProcess(databaseUrl, more)), databaseUrl };
+}
+
+beforeAll(async () => {
+  ({ first: writer, second: standby } = await startPair());
+  await writer.query('ALTER SYSTEM RESET synchronous_standby_names');
+  await writer.query('SELECT pg_reload_conf()');
+  [service, another] = [await start(urlOf(standby)), await start(urlOf(standby), { ROLE: 'api' })];
+  merchant = await createMerchant(service);
+  await eventually(() => linesOf(service).at(-1)?.msg === USED, 'the replica');
+});
+afterAll(() => Promise.all([service.stop(), another.stop()]));
+
+/** Processes that tests start for themselves. */
+const others: Running[] = [];
+afterEach(() => Promise.all(others.splice(0).map((one) => one.stop())));
+
+interface Line {
+  level: number;
+  msg: string;
+  replica: string;
+  reason?: string;
+}
+
+/** Lists what a process has logged about the replica. */
+const linesOf = (one: Running): Line[] =>
+  one
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"replica":'))
+    .map((line) => JSON.parse(line) as Line);
+
+async function metric(one: Running, series: string): Promise<number> {
+  const text = await (await fetch(`${one.origin}/metrics`)).text();
+  return Number(text.split('\n').find((line) => line.startsWith(`${series} `))?.split(' ')[1]); // prettier-ignore
+}
+
+const readsFrom = (one: Running, outcome: string) =>
+  metric(one, `tallystick_replica_reads_total{outcome="${outcome}"}`);
+
+/** Creates a refunded payment, with an own reference to search for. */
+async function pay(): Promise<{ reference: string; word: string }> {
+  const { token } = merchant;
+  const word = randomUUID();
+  const { body, status } = await createPayment(service, token, {
+    merchant_reference: word,
+    capture_method: 'AUTOMATIC',
+  });
+  expect(status).toBe(201);
+  const refund = await call(service, 'POST', `/payments/${body.reference}/refunds`, { token, body: { amount: 1 } });
+  expect(refund.status).toBe(201);
+  return { reference: body.reference, word };
+}
+
+/** Lists that contain a payment, by their path, and how many entries they have, if only those about it. */
+const listsOf = ({ reference, word }: Awaited<ReturnType<typeof pay>>): [path: string, entries?: number][] => [
+  ['/payments?limit=100'],
+  [`/payments?merchant_reference=${word}&status=CAPTURED&status=PARTIALLY_REFUNDED`, 1],
+  [`/payments/${reference}/refunds`, 1],
+  [`/events?payment=${reference}`, 3],
+  [`/search?q=${word}`, 1],
+  [`/search?q=${reference}`, 1],
+];
+
+async function expectAll(one: Running, payment: Awaited<ReturnType<typeof pay>>): Promise<void> {
+  for (const [path, entries] of listsOf(payment)) {
+    const { status, text, body } = await call(one, 'GET', path, { token: merchant.token });
+    expect([path, status, entries && body.data.length]).toEqual([path, 200, entries]);
+    expect(text).toContain(payment.reference);
+  }
+}
+
+/** Waits until a process reads from the standby, while lists have everything. */
+async function untilRead(one: Running, payment: Awaited<ReturnType<typeof pay>>): Promise<void> {
+  const before = await readsFrom(one, 'replica');
+  await eventually(async () => {
+    await expectAll(one, payment);
+    return (await readsFrom(one, 'replica')) > before;
+  }, 'a read from the replica');
+}
+
+test('lists are read from the standby, with what was just written through another process', async () => {
+  const payment = await pay();
+  await untilRead(service, payment);
+  await untilRead(another, payment);
+  const before = await readsFrom(service, 'replica');
+  await eventually(async () => {
+    const known = await readsFrom(service, 'replica');
+    for (const [path] of listsOf(payment)) await call(service, 'GET', path, { token: merchant.token });
+    return (await readsFrom(service, 'replica')) === known + listsOf(payment).length;
+  }, 'every list from the replica');
+  expect(await readsFrom(service, 'replica')).toBeGreaterThan(before);
+  expect(await metric(service, 'tallystick_replica_usable')).toBe(1);
+});
+
+test('a caller reads its own writes from any process while the standby replays nothing, and the log says once that it is stale', async () => {
+  const lines = linesOf(another).length;
+  await standby.query('SELECT pg_wal_replay_pause()');
+  await eventually(async () => {
+    await expectAll(another, await pay());
+    return linesOf(another).length > lines;
+  }, 'a line about the lag');
+  expect(await metric(another, 'tallystick_replica_lag_seconds')).toBeGreaterThanOrEqual(10);
+  expect(await metric(another, 'tallystick_replica_usable')).toBe(0);
+  await expectAll(another, await pay());
+  const stale = { level: 40, msg: NOT_USED, reason: 'it is more than 10 s behind', replica: standby.address };
+  expect(linesOf(another).slice(lines)).toEqual([expect.objectContaining(stale)]);
+
+  await standby.query('SELECT pg_wal_replay_resume()');
+  await untilRead(another, await pay());
+  expect(linesOf(another).slice(lines + 1)).toEqual([expect.objectContaining({ level: 30, msg: USED })]);
+});
+
+test.each([
+  ['is killed', () => standby.stop('SIGKILL'), () => standby.start()],
+  ['hangs', () => Promise.resolve(standby.freeze()), () => Promise.resolve(standby.freeze('SIGCONT'))],
+])(
+  'lists continue when the standby %s, with one line, and it is read from again afterwards',
+  async (_how, fail, mend) => {
+    const payment = await pay();
+    await untilRead(service, payment);
+    const lines = linesOf(service).length;
+    let isOver = false;
+    const listing = Array.from({ length: 4 }, async () => {
+      while (!isOver) await expectAll(service, payment);
+    });
+    try {
+      await fail();
+      await eventually(() => linesOf(service).length > lines, 'a line about the standby');
+      await expectAll(service, await pay());
+    } finally {
+      isOver = true;
+    }
+    await Promise.all(listing);
+    expect(linesOf(service).slice(lines)).toEqual([expect.objectContaining({ level: 40, msg: NOT_USED })]);
+
+    await mend();
+    await untilRead(service, await pay());
+    expect(linesOf(service).at(-1)).toMatchObject({ msg: USED });
+  },
+);
+
+test.each([
+  ['the writer itself', () => urlOf(writer), 'it is not a standby'],
+  [
+    'another database of the standby',
+    () => `${urlOf(standby).replace(/shop$/, '')}postgres`,
+    'it is a standby of another server, database or schema',
+  ],
+  ['another server', async () => urlOf(await startNode()), 'it is not a standby'],
+  [
+    'a standby of another server',
+    async () => urlOf((await startPair()).second),
+    'it is a standby of another server, database or schema',
+  ],
+])('%s is refused in one line, and lists are read from the writer', async (_what, urlOfOther, reason) => {
+  const other = await start(await urlOfOther(), { ROLE: 'api' });
+  others.push(other);
+  await expectAll(other, await pay());
+  expect(linesOf(other)).toEqual([expect.objectContaining({ level: 50, msg: REFUSED, reason })]);
+  expect([await readsFrom(other, 'replica'), await readsFrom(other, 'away')]).toEqual([0, listsOf(await pay()).length]);
+});
+
+(hasPromtool ? test : test.skip)('the alarm of a replica that is not used fires', async () => {
+  const look = () => scrape({ api: service.origin });
+  await untilRead(service, await pay());
+  const before = await look();
+  await standby.stop('SIGKILL');
+  await eventually(async () => (await metric(service, 'tallystick_replica_usable')) === 0, 'the fault');
+  const during: [Scrape, Scrape] = [await look(), await look()];
+  await standby.start();
+  const alarm = 'TallystickReplicaNotUsed';
+  const expected: [number, string[]][] = [[-15, []], [documentedSeconds()[alarm]!, [alarm]]]; // prettier-ignore
+  expect(judge(expected, before, during)).toMatch(/SUCCESS/);
+  await untilRead(service, await pay());
+});
+
+/** `REPLICA_LISTS=5000` measures with so many. */
+const LISTS = Number(process.env.REPLICA_LISTS ?? 200);
+const AT_A_TIME = 8;
+
+test('lists leave the writer most of their processor time', async () => {
+  const alone = await start(undefined, { ROLE: 'api' });
+  others.push(alone);
+  const { token } = await createMerchant(service);
+  for (let count = 0; count < 20; count += 1) await createPayment(service, token);
+  await eventually(async () => (await standby.query('SELECT FROM payments', 'shop')).length > 20, 'the payments');
+  const lists = async (one: Running, count: number) => {
+    const list = async () => expect((await call(one, 'GET', '/payments?limit=20', { token })).status).toBe(200);
+    for (let made = 0; made < count; made += AT_A_TIME) await Promise.all(Array.from({ length: AT_A_TIME }, list));
+  };
+  const secondsOf = async (one: Running) => {
+    await lists(one, 100); // opens connections and prepares statements
+    const before = treeProcessorSeconds(writer.pid);
+    await lists(one, LISTS);
+    return treeProcessorSeconds(writer.pid) - before;
+  };
+  const seconds = { without: await secondsOf(alone), with: await secondsOf(service) };
+  if (process.env.REPLICA_LISTS !== undefined) console.log(`${LISTS} lists, processor seconds of the writer`, seconds);
+  expect(seconds.with).toBeLessThan(seconds.without);
+});
+
+test('a standby that is promoted is refused, and lists have what was written at the writer', async () => {
+  await untilRead(service, await pay());
+  await standby.promote();
+  await eventually(() => linesOf(service).at(-1)?.msg === REFUSED, 'the refusal');
+  expect(linesOf(service).at(-1)).toMatchObject({ level: 50, reason: 'it is not a standby' });
+  await expectAll(service, await pay());
+});
