@@ -8,12 +8,15 @@ export function webhookSamples(type: string, isOptIn: boolean): Sample[] {
   ];
 }
 
+const shown = (type: string) =>
+  type.startsWith('payout.') ? 'event.payout.id, event.payout.status' : 'event.payment.reference, event.payment.status';
+
 const receiverOf = (type: string) => `import { createServer } from 'node:http';
 import { receive } from '@tallystick/sdk/webhooks/node';
 
 const receiver = receive(process.env.WEBHOOK_SECRET!, (event) => {
   if (event.event_type !== '${type}') return;
-  console.log(event.event_id, event.payment.reference, event.payment.status);
+  console.log(event.event_id, ${shown(type)});
 });
 createServer(receiver).listen(4242);
 `;

@@ -2527,6 +2527,48 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "payout.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payout was paid
+         * @description Posted to endpoints that list `payout.paid`, when a payout was paid to the bank account of the business, once for each
+         *     payout.
+         */
+        post: operations["Webhooks_payoutPaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payout.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payout failed
+         * @description Posted to endpoints that list `payout.failed`, when a payout failed, once for each payout. Its amount is in the balance
+         *     again.
+         */
+        post: operations["Webhooks_payoutFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -6893,7 +6935,7 @@ export interface components {
          * @description Event types. The opt-in ones, in `x-opt-in`, are sent only to endpoints that list them by name.
          * @enum {string}
          */
-        EventType: "payment.authorized" | "payment.captured" | "payment.cancelled" | "payment.expired" | "payment.refunded" | "payment.failed" | "payment.disputed" | "refund.failed";
+        EventType: "payment.authorized" | "payment.captured" | "payment.cancelled" | "payment.expired" | "payment.refunded" | "payment.failed" | "payment.disputed" | "refund.failed" | "payout.paid" | "payout.failed";
         /**
          * @description Statuses of an endpoint.
          * @enum {string}
@@ -7260,6 +7302,7 @@ export interface components {
          *       "event_id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "event_type": "payment.captured",
          *       "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "payout_id": null,
          *       "synthetic": false,
          *       "status": "RETRYING",
          *       "attempt": 1,
@@ -7279,9 +7322,11 @@ export interface components {
             event_id: components["schemas"]["EventId"];
             /** @description The type of the event. */
             event_type: components["schemas"]["EventType"];
-            /** @description The payment that the event is about. */
-            payment_reference: components["schemas"]["PaymentReference"];
-            /** @description True if the event is synthetic, created by `WebhookEndpoints_test`: then the payment does not exist. */
+            /** @description The payment that the event is about; null for an event of a payout. */
+            payment_reference: components["schemas"]["PaymentReference"] | null;
+            /** @description The payout that the event is about; null for an event of a payment. */
+            payout_id: components["schemas"]["PayoutId"] | null;
+            /** @description True if the event is synthetic, created by `WebhookEndpoints_test`: then the payment or payout does not exist. */
             synthetic: boolean;
             /** @description Status of the delivery. */
             status: components["schemas"]["DeliveryStatus"];
@@ -7598,14 +7643,79 @@ export interface components {
              */
             synthetic?: boolean;
         };
+        /** @description A payout was paid to the bank account of the business. */
+        PayoutPaidEvent: {
+            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
+            event_id: components["schemas"]["EventId"];
+            /**
+             * @description Type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "payout.paid";
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             */
+            created_at: string;
+            /**
+             * @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null.
+             * @enum {unknown}
+             */
+            refund: null;
+            /**
+             * @description Null: an event of a payout is about no payment.
+             * @enum {unknown}
+             */
+            payment: null;
+            /** @description State of the payout at its end. */
+            payout: components["schemas"]["Payout"];
+            /**
+             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payout does not exist, so do not act on the
+             *     event. Absent from other events.
+             */
+            synthetic?: boolean;
+        };
+        /** @description A payout failed, and its amount is in the balance again. */
+        PayoutFailedEvent: {
+            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
+            event_id: components["schemas"]["EventId"];
+            /**
+             * @description Type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "payout.failed";
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             */
+            created_at: string;
+            /**
+             * @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null.
+             * @enum {unknown}
+             */
+            refund: null;
+            /**
+             * @description Null: an event of a payout is about no payment.
+             * @enum {unknown}
+             */
+            payment: null;
+            /** @description State of the payout at its end. */
+            payout: components["schemas"]["Payout"];
+            /**
+             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payout does not exist, so do not act on the
+             *     event. Absent from other events.
+             */
+            synthetic?: boolean;
+        };
         /** @description The body that is posted to an endpoint. */
-        WebhookEvent: components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentCancelledEvent"] | components["schemas"]["PaymentExpiredEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentDisputedEvent"] | components["schemas"]["RefundFailedEvent"];
+        WebhookEvent: components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentCancelledEvent"] | components["schemas"]["PaymentExpiredEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentDisputedEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["PayoutPaidEvent"] | components["schemas"]["PayoutFailedEvent"];
         /**
-         * @description A change of a payment.
+         * @description A change of a payment, or the end of a payout.
          * @example {
          *       "id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "type": "payment.captured",
          *       "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "payout_id": null,
          *       "environment": "TEST",
          *       "synthetic": false,
          *       "created_at": "2026-11-20T10:05:00.000Z",
@@ -7656,11 +7766,13 @@ export interface components {
             id: components["schemas"]["EventId"];
             /** @description Type of the event. */
             type: components["schemas"]["EventType"];
-            /** @description The payment that the event is about. */
-            payment_reference: components["schemas"]["PaymentReference"];
-            /** @description Environment of the payment. */
+            /** @description The payment that the event is about; null for an event of a payout. */
+            payment_reference: components["schemas"]["PaymentReference"] | null;
+            /** @description The payout that the event is about; null for an event of a payment. */
+            payout_id: components["schemas"]["PayoutId"] | null;
+            /** @description Environment of the payment or payout. */
             environment: components["schemas"]["Environment"];
-            /** @description True if the event was created by `WebhookEndpoints_test`: then the payment does not exist. */
+            /** @description True if the event was created by `WebhookEndpoints_test`: then the payment or payout does not exist. */
             synthetic: boolean;
             /**
              * Format: date-time
@@ -7678,6 +7790,7 @@ export interface components {
          *           "id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *           "type": "payment.captured",
          *           "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "payout_id": null,
          *           "environment": "TEST",
          *           "synthetic": false,
          *           "created_at": "2026-11-20T10:05:00.000Z",
@@ -7750,6 +7863,7 @@ export interface components {
          *           "event_id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *           "event_type": "payment.captured",
          *           "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "payout_id": null,
          *           "synthetic": false,
          *           "status": "RETRYING",
          *           "attempt": 1,
@@ -7925,6 +8039,7 @@ export interface components {
          *           "event_id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *           "event_type": "payment.captured",
          *           "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "payout_id": null,
          *           "synthetic": false,
          *           "status": "RETRYING",
          *           "attempt": 1,
@@ -9602,6 +9717,8 @@ export type PaymentRefundedEvent = components['schemas']['PaymentRefundedEvent']
 export type PaymentFailedEvent = components['schemas']['PaymentFailedEvent'];
 export type PaymentDisputedEvent = components['schemas']['PaymentDisputedEvent'];
 export type RefundFailedEvent = components['schemas']['RefundFailedEvent'];
+export type PayoutPaidEvent = components['schemas']['PayoutPaidEvent'];
+export type PayoutFailedEvent = components['schemas']['PayoutFailedEvent'];
 export type WebhookEvent = components['schemas']['WebhookEvent'];
 export type Event = components['schemas']['Event'];
 export type EventPage = components['schemas']['EventPage'];
@@ -15014,6 +15131,106 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RefundFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Acknowledged, with any body. Any other status, including a redirect, and no status within 15 seconds fail the attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Webhooks_payoutPaid: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<signature>`, where the signature is the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
+                 *     the whole secret of the endpoint, in lowercase hex. While a replaced secret is still valid, a second `v1` follows.
+                 *     Verify the signature on the raw bytes, in constant time, and reject a `t` that differs from the current time by more
+                 *     than 300 seconds.
+                 */
+                "Service-Signature": string;
+                /** @description The `event_id` of the body. */
+                "Service-Event-Id": components["schemas"]["EventId"];
+                /** @description The `event_type` of the body. */
+                "Service-Event-Type": components["schemas"]["EventType"];
+                /** @description The number of the attempt, from 1. */
+                "Service-Delivery-Attempt": number;
+                /**
+                 * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: use it to
+                 *     deduplicate. The three headers of Standard Webhooks are omitted if the secret after `whsec_` is not base64 of 24 to
+                 *     64 bytes, as in the first version: rotate such a secret.
+                 */
+                "webhook-id"?: components["schemas"]["EventId"];
+                /** @description Standard Webhooks: Unix time in seconds, equal to `t` of `Service-Signature`. */
+                "webhook-timestamp"?: string;
+                /**
+                 * @description Standard Webhooks (symmetric v1): `v1,<signature>`, where the signature is the HMAC-SHA256 of `webhook-id`, a dot,
+                 *     `webhook-timestamp`, a dot and the raw body, keyed with the decoded base64 bytes of the secret after `whsec_`, in
+                 *     base64. While a replaced secret is still valid, a second signature follows after a space.
+                 */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutPaidEvent"];
+            };
+        };
+        responses: {
+            /** @description Acknowledged, with any body. Any other status, including a redirect, and no status within 15 seconds fail the attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Webhooks_payoutFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<signature>`, where the signature is the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
+                 *     the whole secret of the endpoint, in lowercase hex. While a replaced secret is still valid, a second `v1` follows.
+                 *     Verify the signature on the raw bytes, in constant time, and reject a `t` that differs from the current time by more
+                 *     than 300 seconds.
+                 */
+                "Service-Signature": string;
+                /** @description The `event_id` of the body. */
+                "Service-Event-Id": components["schemas"]["EventId"];
+                /** @description The `event_type` of the body. */
+                "Service-Event-Type": components["schemas"]["EventType"];
+                /** @description The number of the attempt, from 1. */
+                "Service-Delivery-Attempt": number;
+                /**
+                 * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: use it to
+                 *     deduplicate. The three headers of Standard Webhooks are omitted if the secret after `whsec_` is not base64 of 24 to
+                 *     64 bytes, as in the first version: rotate such a secret.
+                 */
+                "webhook-id"?: components["schemas"]["EventId"];
+                /** @description Standard Webhooks: Unix time in seconds, equal to `t` of `Service-Signature`. */
+                "webhook-timestamp"?: string;
+                /**
+                 * @description Standard Webhooks (symmetric v1): `v1,<signature>`, where the signature is the HMAC-SHA256 of `webhook-id`, a dot,
+                 *     `webhook-timestamp`, a dot and the raw body, keyed with the decoded base64 bytes of the secret after `whsec_`, in
+                 *     base64. While a replaced secret is still valid, a second signature follows after a space.
+                 */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutFailedEvent"];
             };
         };
         responses: {

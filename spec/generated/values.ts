@@ -447,6 +447,8 @@ export const eventTypes = [
   'payment.failed',
   'payment.disputed',
   'refund.failed',
+  'payout.paid',
+  'payout.failed',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
@@ -713,10 +715,19 @@ export const eventTypeDescriptions = {
     "A payer's bank has taken money back, or returned it: `amount_disputed` of the payment has changed. Opt-in: sent only\nto endpoints that list it.",
   'refund.failed':
     'A refund failed, perhaps after it had succeeded. One event for each refund. Opt-in: sent only to endpoints that list it.',
+  'payout.paid': 'A payout was paid to the bank account of the business. Opt-in: sent only to endpoints that list it.',
+  'payout.failed':
+    'A payout failed, and its amount is in the balance again. Opt-in: sent only to endpoints that list it.',
 } as const;
 
 /** Types of events that are sent only to endpoints that list them by name. */
-export const optInEventTypes = ['payment.failed', 'payment.disputed', 'refund.failed'] as const;
+export const optInEventTypes = [
+  'payment.failed',
+  'payment.disputed',
+  'refund.failed',
+  'payout.paid',
+  'payout.failed',
+] as const;
 
 /** Every operation: where it is, what it takes and what it answers. Paths are relative to the base address. */
 export const operations = {
@@ -4296,19 +4307,19 @@ export const limits = {
   WebhookEndpointSkip: { total: { minimum: 0 }, skipped: { minimum: 0 } },
   WebhookEndpointWithSecret: {
     url: { minLength: 1, maxLength: 2048 },
-    events: { maxItems: 8 },
+    events: { maxItems: 10 },
     header_names: { maxItems: 10 },
   },
-  EventTypeList: { maxItems: 8 },
+  EventTypeList: { maxItems: 10 },
   EndpointHeaderValue: { maxLength: 1024 },
   WebhookEndpointCreate: {
     url: { minLength: 1, maxLength: 2048 },
     description: { maxLength: 500 },
-    events: { maxItems: 8 },
+    events: { maxItems: 10 },
   },
-  WebhookEndpoint: { url: { minLength: 1, maxLength: 2048 }, events: { maxItems: 8 }, header_names: { maxItems: 10 } },
+  WebhookEndpoint: { url: { minLength: 1, maxLength: 2048 }, events: { maxItems: 10 }, header_names: { maxItems: 10 } },
   WebhookEndpointPage: { data: { maxItems: 100 } },
-  WebhookEndpointUpdate: { url: { minLength: 1, maxLength: 2048 }, events: { maxItems: 8 } },
+  WebhookEndpointUpdate: { url: { minLength: 1, maxLength: 2048 }, events: { maxItems: 10 } },
   WebhookDelivery: { attempt: { minimum: 1, maximum: 8 } },
   WebhookEndpointRecover: { status: { maxItems: 3 } },
   EventPage: { data: { maxItems: 100 } },

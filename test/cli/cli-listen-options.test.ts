@@ -17,7 +17,7 @@ async function capturedEvents(): Promise<Event[]> {
 
 test('trigger gives the payment metadata', async () => {
   const [event] = await capturedEvents();
-  expect(event!.payload.payment.metadata).toEqual({ order: 'A-1001' });
+  expect(event!.payload.payment!.metadata).toEqual({ order: 'A-1001' });
 });
 
 describe('listen --event', () => {

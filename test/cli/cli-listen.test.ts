@@ -96,6 +96,7 @@ test('events reach a local server as they reach an endpoint, and verify with the
       event_id: expect.stringMatching(/^evt_/),
       event_type,
       payment_reference: reference,
+      payout_id: null,
       received_at: expect.any(String),
       status: 204,
       error: null,
@@ -106,7 +107,7 @@ test('events reach a local server as they reach an endpoint, and verify with the
   for (const { headers, body } of receiver.received) {
     const event = await webhooks.verify(body, headers, secret!);
     new StandardWebhook(secret!).verify(body, headers as Record<string, string>);
-    expect(event.payment.reference).toBe(reference);
+    expect(event.payment!.reference).toBe(reference);
     const twin = sent.find((each) => each.headers['service-event-id'] === headers['service-event-id'])!;
     expect(body).toEqual(twin.body);
     expect(headers).toMatchObject({

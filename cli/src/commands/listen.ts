@@ -15,7 +15,7 @@ import { exitCodes } from '../terminal/exit-codes.ts';
 import { Refusal, UsageError } from '../terminal/refusals.ts';
 
 const COLUMNS = ['received_at', 'event_type', 'payment_reference', 'status', 'duration_ms', 'error'];
-const FIELDS = ['event_id', ...COLUMNS];
+const FIELDS = ['event_id', 'payout_id', ...COLUMNS];
 
 interface Options {
   forwardTo?: URL;
@@ -38,7 +38,8 @@ interface Hearing extends Options {
 interface Heard extends Partial<Answer> {
   event_id: string;
   event_type: string;
-  payment_reference: string;
+  payment_reference: string | null;
+  payout_id: string | null;
   received_at: string;
 }
 
@@ -176,15 +177,20 @@ async function* orRefused(answers: AsyncIterable<Heard>): AsyncGenerator<Heard> 
 }
 
 function describe({ body }: Message['data']): Heard {
-  const { event_id, event_type, payment } = JSON.parse(body) as {
+  const { event_id, event_type, payment, payout } = JSON.parse(body) as {
     event_id: string;
     event_type: string;
-    payment: { reference: string };
+    payment: { reference: string } | null;
+    payout?: { id: string };
   };
-  return { event_id, event_type, payment_reference: payment.reference, received_at: new Date().toISOString() };
+  return {
+    ...{ event_id, event_type, payment_reference: payment?.reference ?? null, payout_id: payout?.id ?? null },
+    received_at: new Date().toISOString(),
+  };
 }
 
-function tell(context: Context, { event_type, payment_reference, status, error, duration_ms }: Heard): void {
+function tell(context: Context, heard: Heard): void {
+  const { event_type, payment_reference, payout_id, status, error, duration_ms } = heard;
   const outcome = [status, error].filter((part) => part !== null).join(' ');
-  context.note(`${event_type} ${payment_reference}: ${outcome} (${duration_ms} ms)`);
+  context.note(`${event_type} ${payment_reference ?? payout_id}: ${outcome} (${duration_ms} ms)`);
 }

@@ -21,7 +21,7 @@ try {
 
 /** Handles an event, which may arrive more than once: remember each \`event_id\`. */
 function onEvent({ event_type, payment }) {
-  console.log('verified:', event_type, payment.reference, payment.status);
+  console.log('verified:', event_type, payment?.reference, payment?.status);
 }
 `;
 

@@ -29,7 +29,7 @@ export async function receive(request: Request): Promise<number> {
       case 'payment.refunded':
         return event.refund.amount;
       default:
-        return `${event.event_type} ${event.payment.reference}`.length;
+        return `${event.event_type} ${event.payment?.reference}`.length;
     }
   } catch (error) {
     if (error instanceof WebhookVerificationError) return error.reason.length;

@@ -15,5 +15,5 @@ export const handler: (
   response: ExpressResponse & { send(body: string): void },
   next: () => void,
 ) => unknown = receiveByExpress(['whsec_1', 'whsec_2'], async ({ payment }) => {
-  await Promise.resolve(payment.reference.length);
+  await Promise.resolve(payment?.reference.length);
 });

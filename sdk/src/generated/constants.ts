@@ -10,6 +10,8 @@ export const eventTypes = [
   'payment.failed',
   'payment.disputed',
   'refund.failed',
+  'payout.paid',
+  'payout.failed',
 ] as const;
 
 /** All error codes. */

@@ -28,6 +28,10 @@ import type {
   PaymentFailedEvent,
   PaymentDisputedEvent,
   RefundFailedEvent,
+  PayoutPaidEvent,
+  Payout,
+  PayoutStatus,
+  PayoutFailedEvent,
   UnknownEvent,
   UnknownEventType,
   Problem,
@@ -177,8 +181,6 @@ import type {
   BankAccount,
   BankAccountSetParams,
   PayoutListParams,
-  Payout,
-  PayoutStatus,
   PayoutCreateParams,
   SearchFindParams,
   SearchResult,
@@ -2840,6 +2842,8 @@ export interface components {
     PaymentFailedEvent: PaymentFailedEvent;
     PaymentDisputedEvent: PaymentDisputedEvent;
     RefundFailedEvent: RefundFailedEvent;
+    PayoutPaidEvent: PayoutPaidEvent;
+    PayoutFailedEvent: PayoutFailedEvent;
     WebhookEvent: WebhookEvent;
     UnknownEvent: UnknownEvent;
     UnknownEventType: UnknownEventType;

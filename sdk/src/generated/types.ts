@@ -1764,7 +1764,9 @@ export type EventType =
   | 'payment.refunded'
   | 'payment.failed'
   | 'payment.disputed'
-  | 'refund.failed';
+  | 'refund.failed'
+  | 'payout.paid'
+  | 'payout.failed';
 
 /** Statuses of an endpoint. */
 export type WebhookEndpointStatus = 'ENABLED' | 'DISABLED';
@@ -1928,9 +1930,11 @@ export interface WebhookDelivery {
   event_id: string;
   /** The type of the event. */
   event_type: EventType;
-  /** The payment that the event is about. */
-  payment_reference: string;
-  /** True if the event is synthetic, created by `WebhookEndpoints_test`: then the payment does not exist. */
+  /** The payment that the event is about; null for an event of a payout. */
+  payment_reference: string | null;
+  /** The payout that the event is about; null for an event of a payment. */
+  payout_id: string | null;
+  /** True if the event is synthetic, created by `WebhookEndpoints_test`: then the payment or payout does not exist. */
   synthetic: boolean;
   /** Status of the delivery. */
   status: DeliveryStatus;
@@ -2106,6 +2110,48 @@ export interface RefundFailedEvent {
   synthetic?: boolean;
 }
 
+/** A payout was paid to the bank account of the business. */
+export interface PayoutPaidEvent {
+  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
+  event_id: string;
+  /** Type of the event. */
+  event_type: 'payout.paid';
+  /** Time of the event. */
+  created_at: string;
+  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
+  refund: null;
+  /** Null: an event of a payout is about no payment. */
+  payment: null;
+  /** State of the payout at its end. */
+  payout: Payout;
+  /**
+   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payout does not exist, so do not act on the
+   * event. Absent from other events.
+   */
+  synthetic?: boolean;
+}
+
+/** A payout failed, and its amount is in the balance again. */
+export interface PayoutFailedEvent {
+  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
+  event_id: string;
+  /** Type of the event. */
+  event_type: 'payout.failed';
+  /** Time of the event. */
+  created_at: string;
+  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
+  refund: null;
+  /** Null: an event of a payout is about no payment. */
+  payment: null;
+  /** State of the payout at its end. */
+  payout: Payout;
+  /**
+   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payout does not exist, so do not act on the
+   * event. Absent from other events.
+   */
+  synthetic?: boolean;
+}
+
 /** The body that is posted to an endpoint. */
 export type WebhookEvent =
   | PaymentAuthorizedEvent
@@ -2116,6 +2162,8 @@ export type WebhookEvent =
   | PaymentFailedEvent
   | PaymentDisputedEvent
   | RefundFailedEvent
+  | PayoutPaidEvent
+  | PayoutFailedEvent
   | UnknownEvent;
 
 /** An event of a newer service with a type that is unknown to this version. */
@@ -2127,7 +2175,7 @@ export interface UnknownEvent {
   /** Time of the event. */
   created_at: string;
   /** State of the payment immediately after the event. */
-  payment: Payment;
+  payment: Payment | null;
   /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
   refund: null | Refund;
   /**
@@ -2143,17 +2191,19 @@ export interface UnknownEvent {
  */
 export type UnknownEventType = `unknown: ${string}`;
 
-/** A change of a payment. */
+/** A change of a payment, or the end of a payout. */
 export interface Event {
   /** Identifier of the event, the `event_id` of the payload. */
   id: string;
   /** Type of the event. */
   type: EventType;
-  /** The payment that the event is about. */
-  payment_reference: string;
-  /** Environment of the payment. */
+  /** The payment that the event is about; null for an event of a payout. */
+  payment_reference: string | null;
+  /** The payout that the event is about; null for an event of a payment. */
+  payout_id: string | null;
+  /** Environment of the payment or payout. */
   environment: Environment;
-  /** True if the event was created by `WebhookEndpoints_test`: then the payment does not exist. */
+  /** True if the event was created by `WebhookEndpoints_test`: then the payment or payout does not exist. */
   synthetic: boolean;
   /** Time of the event. */
   created_at: string;

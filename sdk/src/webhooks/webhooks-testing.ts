@@ -1,6 +1,6 @@
 import { eventTypes } from '../generated/constants.ts';
-import { samplePayment, sampleRefund } from '../generated/samples.ts';
-import type { EventType, Payment, PaymentStatus, WebhookEvent } from '../generated/types.ts';
+import { samplePayment, samplePayout, sampleRefund } from '../generated/samples.ts';
+import type { EventType, Payment, PaymentStatus, Payout, WebhookEvent } from '../generated/types.ts';
 
 export { sign } from './webhooks.ts';
 
@@ -12,20 +12,34 @@ const PARTS: Partial<Record<EventType, keyof Payment>> = {
   'refund.failed': 'amount_refundable',
 };
 
+/** What an event of a type is about. */
+type Subject<Type extends EventType> = Type extends `payout.${string}` ? Payout : Payment;
+
 /**
- * Creates an event as the service posts it, for tests of receivers: a new identifier, and the payment of the contract's examples
- * in its state after the event. Sign the event's JSON with `sign`.
+ * Creates an event as the service posts it, for tests of receivers: a new identifier, and the payment or payout of the contract's
+ * examples in its state after the event. Sign the event's JSON with `sign`.
  *
- * @param changes to the payment
+ * @param changes to the payment or payout
  * @throws TypeError for a type that is not in the contract
  */
 export function sampleEvent<Type extends EventType>(
   type: Type,
-  changes: Partial<Payment> = {},
+  changes: Partial<Subject<Type>> = {},
 ): Extract<WebhookEvent, { event_type: Type }> {
   if (!eventTypes.includes(type)) throw new TypeError(`${type} is not one of ${eventTypes.join(', ')}`);
   const at = new Date().toISOString();
   const [subject, happened = ''] = type.split('.');
+  const head = {
+    event_id: `evt_0${crypto.randomUUID().replaceAll('-', '').slice(7)}`,
+    event_type: type,
+    created_at: at,
+  };
+  type Sample = Extract<WebhookEvent, { event_type: Type }>;
+  if (subject === 'payout') {
+    const failure_reason = happened === 'failed' ? 'Account closed' : null;
+    const payout = { ...samplePayout, status: happened.toUpperCase(), failure_reason, updated_at: at, ...changes };
+    return { ...head, payment: null, refund: null, payout } as unknown as Sample;
+  }
   const failedRefund = subject === 'refund' && ({ status: 'FAILED', failure_code: 'refund_declined' } as const);
   const part = PARTS[type];
   const status = part && happened !== 'refunded' ? 'CAPTURED' : (happened.toUpperCase() as PaymentStatus);
@@ -45,11 +59,9 @@ export function sampleEvent<Type extends EventType>(
     ...failedRefund,
   };
   const event = {
-    event_id: `evt_0${crypto.randomUUID().replaceAll('-', '').slice(7)}`,
-    event_type: type,
-    created_at: at,
+    ...head,
     payment: { ...payment, ...changes },
     refund: failedRefund || type === 'payment.refunded' ? refund : null,
   };
-  return event as typeof event & Extract<WebhookEvent, { event_type: Type }>;
+  return event as typeof event & Sample;
 }

@@ -1,17 +1,18 @@
 import type { Transaction } from 'sequelize';
-import type { EventType, PaymentStatus } from '../../../spec/generated/values.ts';
+import type { PaymentStatus } from '../../../spec/generated/values.ts';
 import type { DomainContext } from '../domain-context.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Payment } from '../../models/payments/payment.ts';
 import type { Refund } from '../../models/payments/refund.ts';
+import type { PaymentEventType } from '../../models/webhooks/event.ts';
 import { recordEvent } from '../webhooks/events.ts';
 
 interface Transition {
   from: readonly PaymentStatus[];
   to: PaymentStatus;
   at: 'authorized_at' | 'captured_at' | 'cancelled_at' | 'expired_at' | null;
-  event: EventType;
+  event: PaymentEventType;
   /** True if it must be requested before the payment expires. */
   inTime: boolean;
 }

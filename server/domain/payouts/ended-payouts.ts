@@ -2,6 +2,7 @@ import { transaction } from '../../database/transaction.ts';
 import { Payout } from '../../models/payouts/payout.ts';
 import { mailManagers } from '../accounts/mail-managers.ts';
 import type { DomainContext } from '../domain-context.ts';
+import { recordPayoutEvent } from '../webhooks/events.ts';
 import { failedPayoutLetter } from './payout-letters.ts';
 import { endSomeSimulated } from './simulated-payouts.ts';
 
@@ -17,7 +18,8 @@ export async function endPayouts(service: DomainContext, stopping: AbortSignal):
 }
 
 /**
- * Informs businesses of some payouts that have ended, each once: owners and admins get a mail about a failed one in LIVE.
+ * Informs businesses of some payouts that have ended, each once: by an event for endpoints that list it, and owners and admins by a
+ * mail about a failed one in LIVE.
  * @returns true if there may be more
  */
 function informOfSome(service: DomainContext): Promise<boolean> {
@@ -25,6 +27,7 @@ function informOfSome(service: DomainContext): Promise<boolean> {
     const payouts = await Payout.lockUntold(MOST_AT_A_TIME, tx);
     for (const payout of payouts) {
       const { business_id, environment, status } = payout;
+      recordPayoutEvent(service, status === 'PAID' ? 'payout.paid' : 'payout.failed', payout, tx);
       if (status === 'FAILED' && environment === 'LIVE')
         await mailManagers(service, business_id, failedPayoutLetter(payout), tx);
       await payout.update({ untold: false }, { transaction: tx });

@@ -6,15 +6,20 @@ import { fromReplica } from '../../database/from-replica.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { Event, type EventRow } from '../../models/webhooks/event.ts';
+import { Event, type EventRow, type PaymentEventType, type PayoutEventType } from '../../models/webhooks/event.ts';
 import type { Payment } from '../../models/payments/payment.ts';
+import type { Payout } from '../../models/payouts/payout.ts';
 import { deliver, deliverListed } from './webhook-deliveries.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { createdIn, type Period } from '../lists/period.ts';
 
-type WirePayment = components['schemas']['Payment'];
 type WireRefund = components['schemas']['Refund'];
+
+/** What the body of an event says of a payment or a payout. */
+export type Change =
+  | { payment: components['schemas']['Payment']; refund: WireRefund | null }
+  | { payment: null; refund: null; payout: components['schemas']['Payout'] };
 
 const OPT_IN: ReadonlySet<EventType> = new Set(optInEventTypes);
 
@@ -24,12 +29,13 @@ const OPT_IN: ReadonlySet<EventType> = new Set(optInEventTypes);
  */
 export function recordEvent(
   service: DomainContext,
-  type: EventType,
+  type: PaymentEventType,
   payment: Payment,
   refund: WireRefund | null,
   tx: Transaction,
 ): void {
-  const event = newEvent({ type, payment: payment.toWire(service.config.origin), refund });
+  const change = { payment: payment.toWire(service.config.origin), refund };
+  const event = newEvent({ type, created_at: payment.updated_at, change });
   if (OPT_IN.has(type)) {
     announce(service, event, tx, deliverListed(service, event, tx));
   } else {
@@ -38,10 +44,22 @@ export function recordEvent(
   }
 }
 
+/** Records the end of a payout as an event, if an endpoint lists the type. Its time is now: the payout has ended a little before. */
+export function recordPayoutEvent(
+  service: DomainContext,
+  type: PayoutEventType,
+  payout: Payout,
+  tx: Transaction,
+): void {
+  const change = { payment: null, refund: null, payout: payout.toWire() };
+  const event = newEvent({ type, created_at: service.clock.now(), change });
+  announce(service, event, tx, deliverListed(service, event, tx));
+}
+
 interface NewEvent {
   type: EventType;
-  payment: WirePayment;
-  refund: WireRefund | null;
+  created_at: Date;
+  change: Change;
   /** True for an event that is created to test an endpoint; the body contains it. */
   synthetic?: boolean;
 }
@@ -79,20 +97,20 @@ function announce(
     );
 }
 
-/** Serializes the body once. The event has the time of its payment's change. */
-function newEvent({ type: event_type, payment, refund, synthetic = false }: NewEvent): EventRow {
+/** Serializes the body once. An event of a payment has the time of the payment's change. */
+function newEvent({ type: event_type, created_at, change, synthetic = false }: NewEvent): EventRow {
   const event_id = newId('evt');
-  const created_at = payment.updated_at;
-  const body = JSON.stringify({ event_id, event_type, created_at, payment, refund, ...(synthetic && { synthetic }) });
+  const body = JSON.stringify({ event_id, event_type, created_at, ...change, ...(synthetic && { synthetic }) });
+  const { business_id, environment } = change.payment ?? change.payout;
   return {
     event_id,
-    business_id: payment.business_id,
-    environment: payment.environment,
+    business_id,
+    environment,
     event_type,
-    payment_reference: payment.reference,
+    payment_reference: change.payment ? change.payment.reference : change.payout.id,
     synthetic,
     body: Buffer.from(body),
-    created_at: new Date(created_at),
+    created_at,
   };
 }
 

@@ -256,7 +256,8 @@ export async function testEndpoint(
     await holdOpen(tenant, tx);
     await holdActor(by, tx);
     const endpoint = await getEndpoint(tenant, id, tx);
-    const event = writeSynthetic(service, { type, ...syntheticChange(service.clock, tenant, type) }, tx);
+    const change = syntheticChange(service.clock, tenant, type);
+    const event = writeSynthetic(service, { type, created_at: service.clock.now(), change }, tx);
     return deliverTest(service, event, endpoint, tx);
   }, tx);
 }

@@ -153,9 +153,10 @@ const CHECKS: Record<string, string> = {
         (payment.cancelled_at IS NOT NULL)::integer, (payment.expired_at IS NOT NULL)::integer,
         (SELECT count(*) FROM refunds WHERE payment_reference = payment.reference AND (status = 'SUCCEEDED' OR returned_at IS NOT NULL)))`,
   // Except synthetic ones, which older releases marked in their metadata only.
-  'every event belongs to a payment': `
+  'every event belongs to a payment or payout': `
     SELECT event_id AS subject, payment_reference AS detail FROM events
     WHERE NOT EXISTS (SELECT FROM payments WHERE reference = events.payment_reference)
+      AND NOT EXISTS (SELECT FROM payouts WHERE starts_with(events.event_type, 'payout.') AND id = events.payment_reference)
       AND NOT synthetic AND convert_from(body, 'UTF8')::jsonb #>> '{payment,metadata,synthetic}' IS DISTINCT FROM 'true'`,
   'every payment, event and delivery names rows that exist': `
     SELECT payment.reference AS subject, payment.business_id || ', ' || payment.client_id AS detail

@@ -6,6 +6,10 @@ import { send, type Statement } from '../../database/statements.ts';
 
 type Wire = components['schemas']['Event'];
 
+export type PayoutEventType = Extract<EventType, `payout.${string}`>;
+/** Event types that are about a payment: all others. */
+export type PaymentEventType = Exclude<EventType, PayoutEventType>;
+
 export type EventRow = InferAttributes<Event>;
 
 export class Event extends Model<InferAttributes<Event>> {
@@ -13,6 +17,7 @@ export class Event extends Model<InferAttributes<Event>> {
   declare business_id: string;
   declare environment: Environment;
   declare event_type: EventType;
+  /** The payment or, for an event of a payout, the id of the payout. */
   declare payment_reference: string;
   /** True for an event that was created to test an endpoint, without an existing payment. */
   declare synthetic: boolean;
@@ -55,13 +60,22 @@ export class Event extends Model<InferAttributes<Event>> {
     return {
       id: this.event_id,
       type: this.event_type,
-      payment_reference: this.payment_reference,
+      ...subjectOf(this),
       environment: this.environment,
       synthetic: this.synthetic,
       created_at: this.created_at.toISOString(),
       payload: JSON.parse(this.body.toString('utf8')) as Wire['payload'],
     };
   }
+}
+
+/** Returns what an event is about, as the API names it. */
+export function subjectOf({
+  event_type,
+  payment_reference: id,
+}: Pick<EventRow, 'event_type' | 'payment_reference'>): Pick<Wire, 'payment_reference' | 'payout_id'> {
+  const isPayout = event_type.startsWith('payout.');
+  return { payment_reference: isPayout ? null : id, payout_id: isPayout ? id : null };
 }
 
 const COLUMNS = defineModel(Event, 'events', {

@@ -13,7 +13,7 @@ import { defineModel } from '../../database/connect.ts';
 import { send, type Statement } from '../../database/statements.ts';
 import { ID_DIGITS } from '../../platform/id-source.ts';
 import type { TraceHeaders } from '../../platform/tracing.ts';
-import { OF_EVENT, type EventRow } from './event.ts';
+import { OF_EVENT, subjectOf, type EventRow } from './event.ts';
 import { SCHEDULED } from './webhook-queue.ts';
 import { OF_DELIVERY } from './webhook-undelivered.ts';
 
@@ -25,6 +25,7 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
   declare business_id: string;
   declare environment: Environment;
   declare event_type: EventType;
+  /** As of its event. */
   declare payment_reference: string;
   /** True for the delivery of a synthetic event. */
   declare synthetic: boolean;
@@ -65,7 +66,7 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
       endpoint_id: this.endpoint_id,
       event_id: this.event_id,
       event_type: this.event_type,
-      payment_reference: this.payment_reference,
+      ...subjectOf(this),
       synthetic: this.synthetic,
       status: this.status,
       attempt: Math.max(this.attempt, 1), // the first is the current one before it is made

@@ -175,7 +175,7 @@ test('an endpoint that lists all types receives those of a payment in order', as
   expect(times).toEqual(times.toSorted());
 });
 
-test.each(optInEventTypes)(
+test.each(optInEventTypes.filter((type) => !type.startsWith('payout.')))(
   'a test sends a synthetic %s to any endpoint, because it is asked for by name',
   async (type) => {
     const { id } = await webhooks.register(receiver.url);

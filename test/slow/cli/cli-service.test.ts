@@ -2,16 +2,24 @@ import { describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { chmod, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Event, Payment, WebhookDelivery, WebhookEndpointWithSecret } from '../../../spec/generated/schema.ts';
-import type { EventType, PaymentStatus } from '../../../spec/generated/values.ts';
+import type {
+  Event,
+  Payment,
+  Payout,
+  WebhookDelivery,
+  WebhookEndpointWithSecret,
+  WebhookEvent,
+} from '../../../spec/generated/schema.ts';
+import type { PaymentStatus } from '../../../spec/generated/values.ts';
 import { fetchToken } from '../../support/api.ts';
+import { bankAccountOf, FAILING_IBAN } from '../../support/bank-accounts.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startReceiver, signatureIsValid } from '../../support/receiver.ts';
 import { service } from '../../support/shared-service.ts';
 import { merchant, shop, withTally } from '../../support/shop-tally.ts';
 
 /** The status of a payment after each event. */
-const outcomes: Record<EventType, PaymentStatus> = {
+const outcomes: Record<Exclude<WebhookEvent, { payment: null }>['event_type'], PaymentStatus> = {
   'payment.authorized': 'AUTHORIZED',
   'payment.captured': 'CAPTURED',
   'payment.cancelled': 'CANCELLED',
@@ -250,6 +258,26 @@ describe('trigger', () => {
     expect(payment).toMatchObject({ status, amount: 990 });
     const events = await shop.json<Event[]>(['events', 'list', '--payment', payment.reference]);
     expect(events[0]!.type).toBe(event);
+  });
+
+  test('an event of a payout needs a bank account, which decides how the payout ends', async () => {
+    const { exitCode, stderr } = await shop.run(['trigger', 'payout.paid']);
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('bank_account_required')]);
+    await shop.run(['endpoints', 'create', '--url', 'http://127.0.0.1:9/', '--events', 'payout.paid,payout.failed']);
+    const account = bankAccountOf(service, merchant);
+    await account.set();
+    const paid = await shop.json<Payout>(['trigger', 'payout.paid', '--amount', '990']);
+    expect(paid).toMatchObject({ status: 'PENDING', amount: 990, currency: 'EUR' });
+    expect((await shop.run(['trigger', 'payout.failed'])).stderr).toContain(`set the account ${FAILING_IBAN}`);
+    await account.set({ iban: FAILING_IBAN });
+    expect((await shop.run(['trigger', 'payout.paid'])).stderr).toContain(`set another account than ${FAILING_IBAN}`);
+    const failed = await shop.run(['trigger', 'payout.failed']);
+    expect(failed.stderr).toContain('tally events list --type payout.failed');
+    const list = ['events', 'list', '--type', 'payout.paid', '--fields', 'payout_id'];
+    await eventually(
+      async () => (await shop.json<Event[]>(list)).some((each) => each.payout_id === paid.id),
+      'the event',
+    );
   });
 });
 

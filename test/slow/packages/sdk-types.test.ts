@@ -139,7 +139,7 @@ test.each([
     switch (event.event_type) {
       case 'payment.refunded': { const amount: number = event.refund.amount; void amount; break; }
       case 'payment.captured': { const none: null = event.refund; void none; break; }
-      default: { const type: string = event.event_type; void [type, event.event_id, event.payment.reference]; }
+      default: { const type: string = event.event_type; void [type, event.event_id, event.payment?.reference]; }
     }
     if (event.event_type === 'payment.refunded') void event.refund.amount;
   ${after};`;

@@ -12,6 +12,7 @@ const COLUMNS: Columns<DeliveryRow> = {
   url: ({ url }) => url,
   attempts: ({ attempts }) => String(attempts),
   payment_reference: ({ payment_reference }) => payment_reference,
+  payout_id: ({ payout_id }) => payout_id,
   created_at: ({ created_at }) => created_at,
   delivered_at: ({ delivered_at }) => delivered_at,
   latest_attempt: ({ outcome }) => outcome,
