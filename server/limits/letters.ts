@@ -1,4 +1,5 @@
 import type { Transaction } from 'sequelize';
+import type { Environment } from '../../spec/generated/values.ts';
 import { RateLimit } from '../models/requests/rate-limit.ts';
 import { Refusal } from '../platform/errors.ts';
 import { DAY_MILLISECONDS, type Clock } from '../platform/clock.ts';
@@ -11,9 +12,8 @@ const MOST_INVITATIONS = 50;
 export async function countInvitation(clock: Clock, { id }: { id: string }, tx: Transaction): Promise<void> {
   const { points, ends } = await countWithinDay(clock, limitKey('invitations', id), tx);
   if (points <= MOST_INVITATIONS) return;
-  throw new Refusal('rate_limited', `You sent ${MOST_INVITATIONS} invitations within a day. Try again tomorrow.`, {
-    headers: { 'Retry-After': String(Math.ceil((ends - clock.now().getTime()) / 1000)) },
-  });
+  const detail = `You sent ${MOST_INVITATIONS} invitations within a day. Try again tomorrow.`;
+  throw new Refusal('rate_limited', detail, retryAfter(clock, ends));
 }
 
 /**
@@ -28,13 +28,41 @@ const MOST_LETTERS = 10;
  */
 export async function countLetter(
   clock: Clock,
-  kind: 'claim' | 'reset' | 'invitation' | 'copied',
+  kind: 'claim' | 'reset' | 'invitation' | 'copied' | 'receipt' | 'refund',
   email: string,
   tx: Transaction,
 ): Promise<boolean> {
   const { points } = await countWithinDay(clock, limitKey(`letter ${kind}`, email.toLowerCase()), tx);
   return points <= MOST_LETTERS;
 }
+
+/** Daily limits of receipts by mail: of a payment, of a network address, and of a business in TEST, where paying costs nothing. */
+const MOST_RECEIPTS = { payment: 5, address: 200, business: 50 };
+
+/** Counts a receipt by mail. @throws Refusal `rate_limited` beyond a limit */
+export async function countReceipt(
+  clock: Clock,
+  { reference, business_id, environment }: { reference: string; business_id: string; environment: Environment },
+  address: string,
+  tx: Transaction,
+): Promise<void> {
+  const counted = [
+    ['payment', reference],
+    ['address', address],
+    ...(environment === 'TEST' ? ([['business', business_id]] as const) : []),
+  ] as const;
+  for (const [kind, id] of counted) {
+    const { points, ends } = await countWithinDay(clock, limitKey(`receipts ${kind}`, id), tx);
+    const most = MOST_RECEIPTS[kind];
+    if (points <= most) continue;
+    const detail = `${most} receipts of a ${kind === 'address' ? 'network address' : kind} can be mailed within a day. Try again tomorrow.`;
+    throw new Refusal('rate_limited', detail, retryAfter(clock, ends));
+  }
+}
+
+const retryAfter = (clock: Clock, ends: number) => ({
+  headers: { 'Retry-After': String(Math.ceil((ends - clock.now().getTime()) / 1000)) },
+});
 
 function countWithinDay(clock: Clock, key: string, tx: Transaction) {
   const at = clock.now().getTime();

@@ -20,6 +20,7 @@ import { pageHeaders } from './parts/headers.ts';
 import { actionPage, returnPage } from './checkout/action-page.ts';
 import { challengePage } from './checkout/challenge-page.ts';
 import { checkout } from './checkout/checkout-page.ts';
+import { receiptPage } from './checkout/receipt-page.ts';
 import { consoleScript } from './parts/console-script.ts';
 import { forgotPassword } from './entry/forgot-password.ts';
 import { pageErrorHandler } from './error-page.ts';
@@ -57,7 +58,7 @@ const ACCOUNT: Page[] = [
   restoreEmail,
   devMail,
 ];
-const CHECKOUT: Page[] = [checkout, actionPage, returnPage, challengePage];
+const CHECKOUT: Page[] = [checkout, actionPage, returnPage, challengePage, receiptPage];
 const PAGES: Page[] = [...ACCOUNT, authorize, device, ...CHECKOUT, ...DASHBOARD_PAGES];
 
 const ASSETS = [

@@ -13,6 +13,9 @@ export const actionPath = (reference: string) => `${checkoutPath(reference)}/act
 /** Returns the path below the origin to which the payer returns from the page of a processor. */
 export const returnPath = (reference: string) => `${checkoutPath(reference)}/return`;
 
+/** Returns the path below the origin to which the form that mails a receipt is sent. */
+export const receiptPath = (reference: string) => `${checkoutPath(reference)}/receipt`;
+
 /** Returns the path below the origin of the page that stands in for the payer's bank in TEST. @param key names the order */
 export const challengePath = (reference: string, key: string) => `${checkoutPath(reference)}/challenge/${key}`;
 

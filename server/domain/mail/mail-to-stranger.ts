@@ -9,7 +9,7 @@ import type { LetterWords } from './letter.ts';
  */
 export async function mailToStranger(
   { clock, mailer }: Pick<DomainContext, 'clock' | 'mailer'>,
-  kind: 'claim' | 'invitation',
+  kind: 'claim' | 'invitation' | 'receipt',
   letter: LetterWords,
   tx: Transaction,
   expiresInSeconds?: number,

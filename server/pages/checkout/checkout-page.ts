@@ -19,6 +19,7 @@ import { seeOther, type Page } from '../parts/render-page.ts';
 import { requireSignedIn, signedIn } from '../parts/visitor.ts';
 import { leaveForAction, referenceOf } from './action-page.ts';
 import { leave, renderCheckout } from './checkout-view.ts';
+import { receiptForm } from './receipt-page.ts';
 
 /** Parameter of the page that asks whether to cancel the payment. */
 const LEAVE = 'cancel';
@@ -31,7 +32,11 @@ export const checkout: Page = (service) => ({
     const user = signedIn(res)?.user;
     const result = await getCheckout(service, referenceOf(req), user?.id);
     const isLeaving = user !== undefined && req.query[LEAVE] !== undefined;
-    renderCheckout(res, result, user?.email ?? null, { isLeaving, faults: [] });
+    renderCheckout(res, result, user?.email ?? null, {
+      isLeaving,
+      faults: [],
+      receiptForm: receiptForm(service, req, res, result),
+    });
   },
   post: decide(service),
   confirm: (req, res, data, status) => askWhoPays(service, req, res, data, status),

@@ -15,6 +15,16 @@ export interface Receipt {
   statement: string | null;
 }
 
+/** The form that mails a receipt. */
+export interface ReceiptForm {
+  path: string;
+  /** The verified address of the user; null for a visitor who enters one. */
+  own: string | null;
+  entered: string;
+  /** True if the receipt was just sent. */
+  wasSent: boolean;
+}
+
 /** Builds the receipt; null while there is nothing to show for the payment. */
 export function receiptOf(payment: Checkout['payment'], language: Language): Receipt | null {
   const {

@@ -12,7 +12,7 @@ import type { PasskeyButton } from '../parts/passkey-button.ts';
 import { languageFor } from '../parts/page-language.ts';
 import { renderPage, seeOther } from '../parts/render-page.ts';
 import { outcomeOf, type Outcome } from './checkout-outcomes.ts';
-import { receiptOf, type Receipt } from './checkout-receipt.ts';
+import { receiptOf, type Receipt, type ReceiptForm } from './checkout-receipt.ts';
 
 export interface CheckoutData {
   /** Shows the service's name at the foot only: this page is the merchant's. */
@@ -42,6 +42,8 @@ export interface CheckoutData {
   card: string;
   expiresAt: Date;
   receipt: Receipt | null;
+  /** The form that mails the receipt; null where it cannot be mailed. */
+  receiptForm: ReceiptForm | null;
   returnUrl: string | null;
   /** True to ask the payer, who wants to cancel, to confirm that. */
   isLeaving: boolean;
@@ -79,6 +81,7 @@ interface Sent {
   faults: FieldError[];
   confirming?: ConfirmationData;
   isLeaving?: boolean;
+  receiptForm?: ReceiptForm | null;
   status?: number;
 }
 
@@ -86,7 +89,14 @@ export function renderCheckout(
   res: Response,
   checkout: Checkout,
   email: string | null,
-  { card = '', faults, confirming, isLeaving = false, status = faults.length > 0 ? 422 : 200 }: Sent = { faults: [] },
+  {
+    card = '',
+    faults,
+    confirming,
+    isLeaving = false,
+    receiptForm = null,
+    status = faults.length > 0 ? 422 : 200,
+  }: Sent = { faults: [] },
 ): void {
   const { payment, state, brand, available, takesCards } = checkout;
   const language = languageFor(res);
@@ -120,6 +130,7 @@ export function renderCheckout(
     card,
     expiresAt: payment.expires_at,
     receipt: receiptOf(payment, language),
+    receiptForm,
     returnUrl: returnAddress(checkout),
     isLeaving: isLeaving && state === 'open',
     email,
@@ -131,7 +142,7 @@ export function renderCheckout(
     title: language.text(titleOf(data), { amount, business: brand.name }),
     status,
     hasScript: state === 'processing',
-    sendsOnce: confirming !== undefined || (state === 'open' && takesCards),
+    sendsOnce: confirming !== undefined || receiptForm !== null || (state === 'open' && takesCards),
     accentColor: brand.accentColor,
   });
 }
