@@ -191,7 +191,7 @@ export const COMMANDS: Record<string, Command> = {
     const keys = await readKeys();
     const [endpoints, apps] = [await reencryptSecrets(keys), await reencryptAppSecrets(keys)];
     const alarms = await reencryptAlarmSecrets(keys);
-    const accounts = await reencryptBankAccounts(keys);
+    const { changed: accounts, unreadable } = await reencryptBankAccounts(keys);
     const details = {
       endpoints: String(endpoints),
       apps: String(apps),
@@ -204,7 +204,16 @@ export const COMMANDS: Record<string, Command> = {
     console.log(
       `Re-encrypted with the current key: ${endpoints} secrets of endpoints, ${apps} of authenticator apps, ${alarms} of alarms, ${accounts} bank accounts.`,
     );
-    return 0;
+    for (const { subject, fault } of unreadable)
+      console.error(
+        `Left as it is, the bank account of ${subject}: ${fault === 'damaged' ? 'it is damaged in the database' : 'no configured key decrypts it'}.`,
+      );
+    if (unreadable.length > 0)
+      console.error(
+        `Pending payouts among them can be stopped by ${opsCommand('payouts confirm po_… failed')}; owners set an account again. ` +
+          `Before the former key is removed from SECRETS_KEY_PREVIOUS, restore them from a backup; once it is removed, ${opsCommand('secrets replace-lost')} removes them.`,
+      );
+    return unreadable.length === 0 ? 0 : 1;
   },
   'secrets replace-lost': async (_args, { yes }, clock) => {
     const [keys, at] = [await readKeys(), clock.now()];

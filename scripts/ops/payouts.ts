@@ -5,6 +5,7 @@ import { opsCommand } from '../../server/platform/commands.ts';
 import { StartupError } from '../../server/platform/errors.ts';
 import { formatAmount } from '../../server/domain/payments/currencies.ts';
 import { readDetails } from '../../server/domain/payouts/bank-details.ts';
+import { explainFault } from '../../server/domain/payouts/details-fault.ts';
 import { confirmPayout, exportPayouts, readExport } from '../../server/domain/payouts/payout-exports.ts';
 import { Payout } from '../../server/models/payouts/payout.ts';
 import { readKeys } from './keys.ts';
@@ -25,7 +26,10 @@ export async function listPendingPayouts(): Promise<void> {
     );
 }
 
-/** Writes new payouts, or those of an earlier file, as a file for the bank. @returns the exit code */
+/**
+ * Writes new payouts, or those of an earlier file, as a file for the bank. Those whose bank account cannot be used are left out and
+ * named. @returns the exit code: 1 if no payout could be exported
+ */
 export async function writeBankFile(out: string | undefined, again: string | undefined, clock: Clock): Promise<number> {
   if (out === undefined) throw new StartupError('name the file to write: --out payouts.xml');
   const keys = await readKeys();
@@ -34,13 +38,21 @@ export async function writeBankFile(out: string | undefined, again: string | und
     throw new StartupError(`${out} cannot be written: ${error.message}. Nothing was exported.`);
   });
   let isWritten = false;
+  let leftOut = 0;
   try {
-    isWritten = await fill(file, out, again ?? (await exportPayouts({ clock, keys }, from, record(clock)))?.id, keys);
+    let id = again;
+    if (id === undefined) {
+      const exported = await exportPayouts({ clock, keys }, from, record(clock));
+      id = exported.file?.id;
+      leftOut = exported.leftOut.length;
+      for (const { payout, fault } of exported.leftOut) console.error(`Left out ${explainFault(payout, fault)}`);
+    }
+    isWritten = await fill(file, out, id, keys);
   } finally {
     await file.close();
     if (!isWritten) await unlink(out); // no bank gets an empty file, or a part of one
   }
-  return 0;
+  return leftOut > 0 && !isWritten ? 1 : 0;
 }
 
 /** @returns true if the file has payouts */

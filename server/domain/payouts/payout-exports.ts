@@ -9,6 +9,7 @@ import type { Keyring } from '../../platform/keyring.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { renderBankFile } from './bank-file.ts';
 import { openDetails, type BankDetails } from './bank-details.ts';
+import { explainFault, faultOfDetails, type DetailsFault } from './details-fault.ts';
 import { endPayout, type End } from './payouts.ts';
 
 /** Maximum number of payouts in a file. */
@@ -24,19 +25,31 @@ export interface PayingAccount {
   bic: string | null;
 }
 
+/** A payout that no file can contain, because its bank account cannot be used. */
+export interface LeftOut {
+  payout: Payout;
+  fault: DetailsFault;
+}
+
+/** What an export has done. */
+export interface Exported {
+  /** Undefined without payouts to export. */
+  file: PayoutExport | undefined;
+  leftOut: LeftOut[];
+}
+
 /**
  * Puts the LIVE payouts that no file contains yet into a new file, each once, also by several commands at once. From then on they
- * cannot be cancelled. @returns undefined without payouts
+ * cannot be cancelled. Those whose bank account cannot be used are left out, and can still be stopped.
  */
 export function exportPayouts(
   { clock, keys }: { clock: Clock; keys: Keyring },
   from: PayingAccount,
   record: Record,
-): Promise<PayoutExport | undefined> {
+): Promise<Exported> {
   return transaction(async (tx) => {
-    const payouts = await Payout.lockUnexported(MOST_IN_A_FILE, tx);
-    if (payouts.length === 0) return undefined;
-    for (const payout of payouts) receiverOf(keys, payout); // before anything is recorded
+    const { payouts, leftOut } = await lockExportable(keys, tx);
+    if (payouts.length === 0) return { file: undefined, leftOut };
     const at = clock.now();
     const file = await PayoutExport.create({ id: newId('pex'), ...from, created_at: at }, { transaction: tx });
     for (const payout of payouts)
@@ -46,8 +59,23 @@ export function exportPayouts(
       { type: 'payouts.exported', business_id: null, environment: 'LIVE', subject_id: file.id, details },
       tx,
     );
-    return file;
+    return { file, leftOut };
   });
+}
+
+async function lockExportable(keys: Keyring, tx: Transaction): Promise<{ payouts: Payout[]; leftOut: LeftOut[] }> {
+  const payouts: Payout[] = [];
+  const leftOut: LeftOut[] = [];
+  for (let after: string | undefined = ''; after !== undefined && payouts.length < MOST_IN_A_FILE;) {
+    const found: Payout[] = await Payout.lockUnexported(after, MOST_IN_A_FILE - payouts.length, tx);
+    for (const payout of found) {
+      const fault = faultOfDetails(keys, payout.details_encrypted);
+      if (fault) leftOut.push({ payout, fault });
+      else payouts.push(payout);
+    }
+    after = found.at(-1)?.id;
+  }
+  return { payouts, leftOut };
 }
 
 /** A file for the bank. */
@@ -70,12 +98,11 @@ export async function readExport(keys: Keyring, id: string): Promise<BankFile> {
   };
 }
 
+/** @throws StartupError for an account that cannot be used any more: without its payout, the file would not be the same */
 function receiverOf(keys: Keyring, payout: Payout): BankDetails {
-  const to = openDetails(keys, payout.details_encrypted);
-  if (to.iban !== '') return to;
-  throw new StartupError(
-    `the bank account of ${payout.id} was removed with a lost key: run "payouts confirm ${payout.id} failed"`,
-  );
+  const fault = faultOfDetails(keys, payout.details_encrypted);
+  if (fault) throw new StartupError(`the file cannot be written again: ${explainFault(payout, fault)}`);
+  return openDetails(keys, payout.details_encrypted);
 }
 
 /**

@@ -13,12 +13,32 @@ export async function countOfOtherKeys(ids: Buffer[]): Promise<number> {
   return (await BankAccount.count(found)) + (await Payout.count(found));
 }
 
-/** Locks up to `limit` bank accounts whose details are not encrypted with one of these keys, and as many payouts. */
-export async function lockOfOtherKeys(
+/** Locks up to `limit` bank accounts whose details are not encrypted with one of these keys, those after another. */
+export function lockAccounts(
   ids: Buffer[],
+  after: BankAccount | undefined,
   limit: number,
   tx: Transaction,
-): Promise<{ accounts: BankAccount[]; payouts: Payout[] }> {
-  const found = { where: isUnderOtherKeys(ids), limit, lock: tx.LOCK.NO_KEY_UPDATE, transaction: tx };
-  return { accounts: await BankAccount.findAll(found), payouts: await Payout.findAll(found) };
+): Promise<BankAccount[]> {
+  const { business_id = '', environment = '' } = after ?? {};
+  const follows = { [Op.or]: [{ business_id: { [Op.gt]: business_id } }, { business_id, environment: { [Op.gt]: environment } }] }; // prettier-ignore
+  const order = ['business_id', 'environment'];
+  return BankAccount.findAll({ where: { [Op.and]: [isUnderOtherKeys(ids), follows] }, order, ...locking(limit, tx) });
 }
+
+/** Locks up to `limit` payouts whose details are not encrypted with one of these keys, those after another. */
+export function lockPayouts(
+  ids: Buffer[],
+  after: Payout | undefined,
+  limit: number,
+  tx: Transaction,
+): Promise<Payout[]> {
+  const follows = { id: { [Op.gt]: after?.id ?? '' } };
+  return Payout.findAll({
+    where: { [Op.and]: [isUnderOtherKeys(ids), follows] },
+    order: ['id'],
+    ...locking(limit, tx),
+  });
+}
+
+const locking = (limit: number, tx: Transaction) => ({ limit, lock: tx.LOCK.NO_KEY_UPDATE, transaction: tx });

@@ -58,9 +58,9 @@ export class Payout extends Model<InferAttributes<Payout>, InferCreationAttribut
     return lockSome(await run<Found>(FIND_UNTOLD, [limit], tx), { untold: true }, tx);
   }
 
-  /** Locks LIVE payouts that no file contains yet, oldest first, at most `limit`. */
-  static lockUnexported(limit: number, tx: Transaction): Promise<Payout[]> {
-    const where = { environment: 'LIVE', status: 'PENDING', export_id: null } as const;
+  /** Locks LIVE payouts that no file contains yet, oldest first, those after an id, at most `limit`. */
+  static lockUnexported(after: string, limit: number, tx: Transaction): Promise<Payout[]> {
+    const where = { environment: 'LIVE', status: 'PENDING', export_id: null, id: { [Op.gt]: after } } as const;
     return Payout.findAll({ where, order: ['id'], limit, lock: tx.LOCK.NO_KEY_UPDATE, transaction: tx });
   }
 

@@ -119,17 +119,85 @@ test('an operator stops a payout that no file contains, such as one without its 
     const nothing = sealDetails(shop.service.parts.keys, { holder: '', iban: '' }); // as replaced after the loss of a key
     await sql('UPDATE payouts SET details_encrypted = $1 WHERE id = $2', [nothing, lost]);
     const out = path.join(folder, 'one.xml');
-    expect((await ops('payouts', 'export', '--out', out)).stderr).toContain(`payouts confirm ${lost} failed`);
+    const exported = await ops('payouts', 'export', '--out', out);
+    expect(exported.stderr).toContain(`Left out ${lost}: its bank account was removed with a lost key`);
+    expect(exported.stderr).toContain(`payouts confirm ${lost} failed`);
+    expect([exported.code, exported.stdout]).toEqual([0, expect.stringContaining('Wrote 1 payouts of €2.00')]);
+    expect((await read(lost)).exported_at).toBeNull();
+    const alone = await ops('payouts', 'export', '--out', path.join(folder, 'alone.xml'));
+    expect([alone.code, alone.stderr]).toEqual([1, expect.stringContaining(`Left out ${lost}`)]);
+    expect(await readdir(folder)).toEqual(['one.xml']);
     const stopped = await ops('payouts', 'confirm', lost, 'failed', '--reason', 'Bank account lost');
     expect([stopped.code, await balance()]).toEqual([0, 1050]);
     expect(await read(lost)).toMatchObject({ status: 'FAILED', exported_at: null });
+    const third = await payOut(300);
     const answers = await Promise.all([
-      ops('payouts', 'export', '--out', out),
-      ops('payouts', 'confirm', other, 'failed', '--reason', 'Under review'),
+      ops('payouts', 'export', '--out', path.join(folder, 'two.xml')),
+      ops('payouts', 'confirm', third, 'failed', '--reason', 'Under review'),
+      ops('payouts', 'confirm', other, 'failed', '--reason', 'Account closed'),
     ]);
-    expect(answers.map(({ code }) => code)).toEqual([0, 0]);
-    expect([(await read(other)).status, await balance()]).toEqual(['FAILED', 1250]);
+    expect(answers.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect([(await read(third)).status, await balance()]).toEqual(['FAILED', 1250]);
     expect((await verifyLedger()).findings).toEqual([]);
+  }));
+
+/** Changes the last byte of the sealed bank account of a payout. */
+const damage = (id: string) =>
+  sql(
+    `UPDATE payouts SET details_encrypted = set_byte(details_encrypted, length(details_encrypted) - 1,
+       get_byte(details_encrypted, length(details_encrypted) - 1) # 1) WHERE id = $1`,
+    [id],
+  );
+
+test('a payout whose bank account is damaged, or under a key that is not set, is left out of the file and named', () =>
+  inFolder(async (folder) => {
+    const { payOut, read } = await newPayee();
+    const [damaged, foreign, sound] = [await payOut(100), await payOut(200), await payOut(300)];
+    await damage(damaged);
+    await sql("UPDATE payouts SET details_encrypted = '\\x00' || details_encrypted WHERE id = $1", [foreign]);
+    const out = path.join(folder, 'one.xml');
+    const { code, stdout, stderr } = await ops('payouts', 'export', '--out', out);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Wrote 1 payouts of €3.00')]);
+    expect(stderr).toMatch(new RegExp(`Left out ${damaged}: .* is damaged .*payouts confirm ${damaged} failed`));
+    expect(stderr).toMatch(new RegExp(`Left out ${foreign}: .* another key\\. .*SECRETS_KEY_PREVIOUS`));
+    expect((await readFile(out, 'utf8')).match(/<EndToEndId>/g)).toHaveLength(1);
+    expect([(await read(damaged)).exported_at, (await read(foreign)).exported_at]).toEqual([null, null]);
+    await damage(sound);
+    const again = ['payouts', 'export', '--again', fileOf(stdout), '--out', path.join(folder, 'again.xml')];
+    const refused = await ops(...again);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(`cannot be written again: ${sound}`)]);
+    await sql('UPDATE payouts SET details_encrypted = substring(details_encrypted FROM 2) WHERE id = $1', [foreign]);
+    for (const id of [damaged, foreign, sound])
+      expect((await ops('payouts', 'confirm', id, 'failed', '--reason', 'Bank account lost')).code).toBe(0);
+  }));
+
+test('reseal goes on after damaged bank accounts, names them, and removes none', () =>
+  inFolder(async (folder) => {
+    const [lost, sound] = [await newPayee(), await newPayee()];
+    const [damaged, other] = [await lost.payOut(100), await sound.payOut(200)];
+    await damage(damaged);
+    await sql(
+      `UPDATE bank_accounts SET details_encrypted = substring(details_encrypted FOR 20)
+       WHERE business_id = $1 AND environment = 'LIVE'`,
+      [lost.own.businessId],
+    );
+    const [old, next] = [KEY.SECRETS_KEY, Buffer.alloc(32, 9).toString('base64')];
+    const both = { SECRETS_KEY: next, SECRETS_KEY_PREVIOUS: old };
+    for (const round of [1, 2]) {
+      const { code, stdout, stderr } = await runOps(shop.service, ['secrets', 'reseal'], both);
+      expect([code, stdout]).toEqual([1, expect.stringMatching(round === 1 ? /[1-9]\d* bank acc/ : / 0 bank acc/)]);
+      expect(stderr).toContain(`the bank account of ${damaged}: it is damaged in the database`);
+      expect(stderr).toContain(`the bank account of ${lost.own.businessId} in LIVE: it is damaged in the database`);
+      expect(stderr).not.toContain(other);
+    }
+    const out = path.join(folder, 'one.xml');
+    const written = await runOps(shop.service, ['payouts', 'export', '--out', out], { ...FROM, SECRETS_KEY: next });
+    expect(written.stderr).toContain(`Left out ${damaged}`);
+    expect(await readFile(out, 'utf8')).toContain(other.replace('_', '-'));
+    const back = { SECRETS_KEY: old, SECRETS_KEY_PREVIOUS: next };
+    const restored = await runOps(shop.service, ['secrets', 'reseal'], back);
+    expect(restored.stdout).toMatch(/[1-9]\d* bank accounts/);
+    expect((await ops('payouts', 'confirm', damaged, 'failed', '--reason', 'Bank account lost')).code).toBe(0);
   }));
 
 /** Runs `work` while a statement of the test holds locks, for which a process waits that `work` kills. */
