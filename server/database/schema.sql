@@ -848,6 +848,7 @@ CREATE TABLE users (
   email_verified_at timestamp(3) with time zone,
   deleted_at timestamp(3) with time zone,
   time_zone text,
+  language text,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'DISABLED'::text])))
 );

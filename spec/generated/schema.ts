@@ -2599,6 +2599,11 @@ export interface components {
          */
         TimeZone: string;
         /**
+         * @description Languages of the pages of payers, as tags of BCP 47.
+         * @enum {string}
+         */
+        Language: "en" | "de" | "fr" | "es" | "it" | "nl" | "pt" | "pl" | "ja";
+        /**
          * @description A user who has just signed in.
          * @example {
          *       "id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
@@ -2607,6 +2612,7 @@ export interface components {
          *       "email_verified": false,
          *       "phone": null,
          *       "time_zone": null,
+         *       "language": null,
          *       "created_at": "2026-11-20T10:00:00.000Z",
          *       "updated_at": "2026-11-20T10:00:00.000Z",
          *       "session_token": null
@@ -2625,6 +2631,8 @@ export interface components {
             phone: components["schemas"]["PhoneNumber"] | null;
             /** @description Time zone of times in the console; null for that of the browser. */
             time_zone: components["schemas"]["TimeZone"] | null;
+            /** @description Language of checkout, consent and receipts, and of mails about payments; null for that of the browser. */
+            language: components["schemas"]["Language"] | null;
             /**
              * Format: date-time
              * @description Time of the sign-up.
@@ -2782,6 +2790,7 @@ export interface components {
          *       "email_verified": false,
          *       "phone": null,
          *       "time_zone": null,
+         *       "language": null,
          *       "created_at": "2026-11-20T10:00:00.000Z",
          *       "updated_at": "2026-11-20T10:00:00.000Z"
          *     }
@@ -2799,6 +2808,8 @@ export interface components {
             phone: components["schemas"]["PhoneNumber"] | null;
             /** @description Time zone of times in the console; null for that of the browser. */
             time_zone: components["schemas"]["TimeZone"] | null;
+            /** @description Language of checkout, consent and receipts, and of mails about payments; null for that of the browser. */
+            language: components["schemas"]["Language"] | null;
             /**
              * Format: date-time
              * @description Time of the sign-up.
@@ -3157,6 +3168,8 @@ export interface components {
             phone?: components["schemas"]["PhoneNumber"] | null;
             /** @description Time zone of times in the console; null for that of the browser. */
             time_zone?: components["schemas"]["TimeZone"] | null;
+            /** @description Language of checkout, consent and receipts, and of mails about payments; null for that of the browser. */
+            language?: components["schemas"]["Language"] | null;
         };
         /** @description Identifier of a passkey. */
         PasskeyId: string;
@@ -3434,6 +3447,7 @@ export interface components {
          *         "email_verified": false,
          *         "phone": null,
          *         "time_zone": null,
+         *         "language": null,
          *         "created_at": "2026-11-20T10:00:00.000Z",
          *         "updated_at": "2026-11-20T10:00:00.000Z"
          *       },
@@ -5823,6 +5837,8 @@ export interface components {
             code_challenge_method?: string;
             /** @description Thumbprint of the key that the code is bound to, unless the request has a DPoP proof (RFC 9449, section 10). */
             dpop_jkt?: string;
+            /** @description Languages of the page in the order of preference, separated by spaces. Unknown ones are ignored. */
+            ui_locales?: string;
             /** @description Not supported here; sent to `GET /oauth/authorize`. */
             request_uri?: string;
             /**
@@ -6161,6 +6177,17 @@ export interface components {
          *       "protected_resources": [
          *         "http://127.0.0.1:3000/api/v1"
          *       ],
+         *       "ui_locales_supported": [
+         *         "en",
+         *         "de",
+         *         "fr",
+         *         "es",
+         *         "it",
+         *         "nl",
+         *         "pt",
+         *         "pl",
+         *         "ja"
+         *       ],
          *       "service_documentation": "http://127.0.0.1:3000/docs"
          *     }
          */
@@ -6230,6 +6257,8 @@ export interface components {
             authorization_response_iss_parameter_supported: boolean;
             /** @description Supported values of `resource` (RFC 9728, section 4): only the base URL of this service. */
             protected_resources: string[];
+            /** @description Languages of the page that asks the user, for `ui_locales`. */
+            ui_locales_supported: components["schemas"]["Language"][];
             /**
              * Format: uri
              * @description URL of the documentation.
@@ -9449,7 +9478,7 @@ export interface components {
         "Retry-After": number;
         /** @description `true` when this is the stored response of an earlier request with the same `Idempotency-Key`. */
         "Idempotent-Replayed": boolean;
-        /** @description Language of the page, by the visitor's choice, `ui_locales` or `Accept-Language`. */
+        /** @description Language of the page, by the visitor's choice on the page or in the account, `ui_locales` or `Accept-Language`. */
         "Content-Language": string;
         /**
          * @description The registered `redirect_uri` with `code`, `state` and `iss`, or with `error`, `error_description`, `state` and
@@ -9468,6 +9497,7 @@ export type DisplayName = components['schemas']['DisplayName'];
 export type EmailAddress = components['schemas']['EmailAddress'];
 export type PhoneNumber = components['schemas']['PhoneNumber'];
 export type TimeZone = components['schemas']['TimeZone'];
+export type Language = components['schemas']['Language'];
 export type SignedInUser = components['schemas']['SignedInUser'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type FieldErrorCode = components['schemas']['FieldErrorCode'];
@@ -12497,6 +12527,11 @@ export interface operations {
                 resource?: components["schemas"]["ResourceIndicator"][];
                 /** @description Thumbprint of the key that the code is bound to (RFC 9449, section 10). */
                 dpop_jkt?: string;
+                /**
+                 * @description Languages of the page in the order of preference, separated by spaces (OpenID Connect Core 1.0, section 3.1.2.1), such as
+                 *     `fr-CA fr en`. Unknown ones are ignored. What the user has chosen, on the page or in the account, comes first.
+                 */
+                ui_locales?: string;
                 /** @description The `request_uri` of a pushed authorization request, which replaces all parameters except `client_id`. */
                 request_uri?: string;
             };

@@ -1,5 +1,9 @@
 // Generated from spec/*.tsp by `npm run generate`. Do not edit.
 
+/** Languages of the pages of payers, as tags of BCP 47. */
+export const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'ja'] as const;
+export type Language = (typeof languages)[number];
+
 /** All error codes. */
 export const errorCodes = [
   'invalid_request',
@@ -2727,6 +2731,7 @@ export const operationParameters = {
       'code_challenge_method',
       'resource',
       'dpop_jkt',
+      'ui_locales',
       'request_uri',
     ],
     header: [],
@@ -4242,6 +4247,7 @@ export const limits = {
     code_challenge: { maxLength: 255 },
     code_challenge_method: { maxLength: 255 },
     dpop_jkt: { maxLength: 255 },
+    ui_locales: { maxLength: 255 },
     request_uri: { maxLength: 255 },
     resource: { maxItems: 10 },
   },
@@ -4423,6 +4429,7 @@ export const limits = {
     code_challenge_method: { maxLength: 255 },
     resource: { maxItems: 10 },
     dpop_jkt: { maxLength: 255 },
+    ui_locales: { maxLength: 255 },
     request_uri: { maxLength: 255 },
   },
   WalletEntries_list: { limit: { minimum: 1, maximum: 100, default: 20 }, cursor: { minLength: 1, maxLength: 500 } },

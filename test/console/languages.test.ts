@@ -4,7 +4,15 @@ import { request } from 'node:http';
 import { ENGLISH, LANGUAGES } from '../../server/platform/languages/languages.ts';
 import { call, createMerchant, PASSWORD } from '../support/api.ts';
 import { mailAbout } from '../support/mail.ts';
-import { authorizePath, credentials, newPerson, newPkce, registerApp, type App } from '../support/oauth.ts';
+import {
+  authorizePath,
+  credentials,
+  newPerson,
+  newPkce,
+  registerApp,
+  type App,
+  type Person,
+} from '../support/oauth.ts';
 import { paymentsOf, type Payments } from '../support/payments.ts';
 import { service } from '../support/shared-service.ts';
 import { hiddenFields, newVisitor, type Visitor } from '../support/visitor.ts';
@@ -203,6 +211,66 @@ test.each([
     expect(languageOf((await person.get(path)).html)).toBe('nl ltr');
   },
 );
+
+test('a pushed request has ui_locales as well, and the metadata lists the languages', async () => {
+  const { body } = await call(service, 'GET', '/.well-known/oauth-authorization-server');
+  expect(body.ui_locales_supported).toEqual(LANGUAGES.map(({ code }) => code));
+  const person = await newPerson(service);
+  const app = await registerApp(service, person);
+  const query = new URL(authorizePath(app, newPkce(), { ui_locales: 'xx ja' }), service.origin).searchParams;
+  const form = { ...Object.fromEntries(query), client_secret: app.secret! };
+  const pushed = await call(service, 'POST', '/oauth/par', { form });
+  expect(pushed.status).toBe(201);
+  const { request_uri } = pushed.body as { request_uri: string };
+  const path = `/oauth/authorize?${new URLSearchParams({ client_id: app.id, request_uri }).toString()}`;
+  expect(languageOf((await person.get(path)).html)).toBe('ja ltr');
+});
+
+const chooseInAccount = (person: Person, language: string | null) =>
+  call(service, 'PATCH', '/account', { token: person.session, body: { language } });
+
+test('the language of the account comes after a choice on the page, and before ui_locales and the browser', async () => {
+  const person = await newPerson(service);
+  expect((await chooseInAccount(person, 'it')).body).toMatchObject({ language: 'it' });
+  const consent = authorizePath(await registerApp(service, person), newPkce(), { ui_locales: 'ja' });
+  const { path } = await open();
+  const german = { 'Accept-Language': 'de' };
+  for (const each of [consent, path]) expect(languageOf((await person.get(each, german)).html)).toBe('it ltr');
+  expect(languageOf((await newVisitor(service).get(path, german)).html)).toBe('de ltr');
+  await choose(person, path, 'nl');
+  for (const each of [consent, path]) expect(languageOf((await person.get(each, german)).html)).toBe('nl ltr');
+});
+
+test('the language of an account can be removed, and one without a catalogue is refused', async () => {
+  const person = await newPerson(service);
+  await chooseInAccount(person, 'fr');
+  const { path } = await open();
+  expect((await chooseInAccount(person, null)).body).toMatchObject({ language: null });
+  expect(languageOf((await person.get(path)).html)).toBe('en ltr');
+  for (const language of ['sv', 'de-CH', 'DE', '', '__proto__']) {
+    const { status, body } = await chooseInAccount(person, language);
+    expect([status, body.errors]).toEqual([400, [expect.objectContaining({ field: '/language', code: 'enum' })]]);
+  }
+});
+
+test('a user chooses the language on the page of the account', async () => {
+  const person = await newPerson(service);
+  const save = async (language: string) => {
+    const { form_token } = hiddenFields((await person.get('/dashboard/account')).html);
+    return person.post('/dashboard/account', { form_token: form_token!, action: 'times', time_zone: '', language });
+  };
+  const saved = await save('pl');
+  expect(saved.status).toBe(303);
+  const { html } = await person.get(saved.location);
+  expect(html).toContain('Your time zone and language are saved.');
+  expect(html).toContain('<option value="pl" selected>Polski</option>');
+  const refused = await save('sv');
+  expect([refused.status, refused.html]).toEqual([
+    400,
+    expect.stringContaining('The language must be equal to one of the allowed values.'),
+  ]);
+  expect((await save('')).status).toBe(303);
+});
 
 const POLISH = { 'Accept-Language': 'pl' };
 

@@ -58,7 +58,7 @@ test('the zone chosen in the account wins over that of the browser, and can be r
   const chosen = await chooseZone(owner, 'America/St_Johns');
   expect(chosen.status).toBe(303);
   const { html } = await owner.get(chosen.location);
-  expect(html).toContain('Your time zone is saved.');
+  expect(html).toContain('Your time zone and language are saved.');
   expect(html).toContain('<option value="America/St_Johns" selected>America/St Johns</option>');
   expect((await owner.get('/dashboard/sessions')).html).toMatch(/GMT-[23]:30<\/time>/);
   await chooseZone(owner, '');

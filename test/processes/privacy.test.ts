@@ -17,7 +17,7 @@ const COLUMNS = `
 /** Columns whose values the service makes, or chooses from a few. A column with another name must be in the inventory. */
 const OF_THE_SERVICE = [
   /\.(id|\w+_id|\w+_reference|reference|\w+_hash|\w+_by|promoted_from|declined_cards)$/,
-  /\.(type|event_type|kind|status|statuses|environment|currency|settled_currency|capture_method|payout_schedule|purpose|decision|verdict|trigger|role|security_profile)$/,
+  /\.(type|event_type|kind|status|statuses|environment|currency|settled_currency|capture_method|payout_schedule|purpose|decision|verdict|trigger|role|security_profile|accent_color)$/,
   /\.(failure|failure_code|processor_code|code|error|disabled_reason|host|method|trace|transport|transports|events)$/,
   /\.(scopes|scope_sets|scope_sets_asked|grant_types|code_challenge|jkt|hint|fingerprint|sorted_fingerprint|pending_operation)$/,
   /\.(answer_encrypted|secret_encrypted|previous_secret_encrypted|alarm_secret_encrypted)$/,

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Language, MessageKey } from '../../server/platform/languages/language.ts';
+import { languages } from '../../spec/generated/values.ts';
 import { ENGLISH, LANGUAGES } from '../../server/platform/languages/languages.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -101,6 +102,10 @@ test.each(LANGUAGES.map((language) => [language.name, language] as const))(
     expect(wrong).toEqual([]);
   },
 );
+
+test('the languages of the contract are those of the catalogues', () => {
+  expect(languages).toEqual(LANGUAGES.map(({ code }) => code));
+});
 
 /** Lists what an expression finds in the files of a pattern. */
 const quotedIn = (pattern: string, key = /'([a-z_]+\.[a-z_]+)'/g) =>

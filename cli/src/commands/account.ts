@@ -3,9 +3,12 @@ import type { Context } from '../context/context.ts';
 import { addOperation } from '../contract/operation-command.ts';
 
 export function configure(group: Command, context: Context): void {
-  group.description('Your account: change your name or time zone, export your data, or delete it.');
+  group.description('Your account: change your name, time zone or language, export your data, or delete it.');
   addOperation(group, context, 'Account_update', {
-    examples: ['tally account update --name "Ada King"', 'tally account update --time-zone Europe/Berlin'],
+    examples: [
+      'tally account update --name "Ada King"',
+      'tally account update --time-zone Europe/Berlin --language de',
+    ],
   });
   addOperation(group, context, 'Account_export', {
     examples: ['tally account export -o json > account.json', 'tally account export -o json --fields user,payments'],

@@ -42,6 +42,7 @@ import type {
   UserCreateParams,
   SessionTransport,
   SignedInUser,
+  Language,
   User,
   SessionCreateParams,
   SessionConfirmParams,
@@ -2553,6 +2554,7 @@ export interface paths {
 }
 export interface components {
   schemas: {
+    Language: Language;
     SignedInUser: SignedInUser;
     ErrorCode: ErrorCode;
     FieldErrorCode: FieldErrorCode;

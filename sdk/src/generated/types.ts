@@ -1,5 +1,8 @@
 // Generated from spec/*.tsp and package.json by `npm run generate`. Do not edit.
 
+/** Languages of the pages of payers, as tags of BCP 47. */
+export type Language = 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt' | 'pl' | 'ja';
+
 /** A user who has just signed in. */
 export interface SignedInUser {
   /** Identifier. */
@@ -14,6 +17,8 @@ export interface SignedInUser {
   phone: string | null;
   /** Time zone of times in the console; null for that of the browser. */
   time_zone: string | null;
+  /** Language of checkout, consent and receipts, and of mails about payments; null for that of the browser. */
+  language: Language | null;
   /** Time of the sign-up. */
   created_at: string;
   /** Time of the last change. */
@@ -243,6 +248,8 @@ export interface User {
   phone: string | null;
   /** Time zone of times in the console; null for that of the browser. */
   time_zone: string | null;
+  /** Language of checkout, consent and receipts, and of mails about payments; null for that of the browser. */
+  language: Language | null;
   /** Time of the sign-up. */
   created_at: string;
   /** Time of the last change. */
@@ -1518,6 +1525,8 @@ export interface AuthorizationServerMetadata {
   authorization_response_iss_parameter_supported: boolean;
   /** Supported values of `resource` (RFC 9728, section 4): only the base URL of this service. */
   protected_resources: string[];
+  /** Languages of the page that asks the user, for `ui_locales`. */
+  ui_locales_supported: Language[];
   /** URL of the documentation. */
   service_documentation: string;
 }
@@ -2458,6 +2467,8 @@ export interface AccountUpdateParams {
   phone?: string | null | undefined;
   /** Time zone of times in the console; null for that of the browser. */
   time_zone?: string | null | undefined;
+  /** Language of checkout, consent and receipts, and of mails about payments; null for that of the browser. */
+  language?: Language | null | undefined;
 }
 
 /** Query of "List businesses". */
@@ -2937,6 +2948,8 @@ export interface OAuthPushParams {
   code_challenge_method?: string | undefined;
   /** Thumbprint of the key that the code is bound to, unless the request has a DPoP proof (RFC 9449, section 10). */
   dpop_jkt?: string | undefined;
+  /** Languages of the page in the order of preference, separated by spaces. Unknown ones are ignored. */
+  ui_locales?: string | undefined;
   /** Not supported here; sent to `GET /oauth/authorize`. */
   request_uri?: string | undefined;
   /**

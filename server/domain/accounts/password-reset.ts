@@ -3,7 +3,7 @@ import { transaction } from '../../database/transaction.ts';
 import { User } from '../../models/accounts/user.ts';
 import { countLetter } from '../../limits/letters.ts';
 import type { Language } from '../../platform/languages/language.ts';
-import { ENGLISH, LANGUAGES } from '../../platform/languages/languages.ts';
+import { ENGLISH, languageOf } from '../../platform/languages/languages.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { recordOwn } from '../audit/audit.ts';
@@ -47,16 +47,13 @@ export async function requestPasswordReset(
 export function startMailingResets(service: DomainContext): Promise<() => Promise<void>> {
   return service.queue.work<ResetJob>('password-reset', async ({ sealed, language }) => {
     try {
-      await mailReset(service, decrypt(service.keys, Buffer.from(sealed, 'base64')), spoken(language));
+      await mailReset(service, decrypt(service.keys, Buffer.from(sealed, 'base64')), languageOf(language));
     } catch (error) {
       service.log.error({ err: error }, 'password reset not mailed; it will be retried');
       throw error;
     }
   });
 }
-
-/** Returns the language of a job: English without one, or for one that this release does not have. */
-const spoken = (code: string | undefined) => LANGUAGES.find((each) => each.code === code) ?? ENGLISH;
 
 /**
  * Mails the account that has verified the address, or else some that have not: the oldest, which later sign-ups of others

@@ -14,7 +14,7 @@ export async function getProfile(userId: string): Promise<components['schemas'][
   return { id, name, email: maskEmail(email), phone: phone && maskPhone(phone) };
 }
 
-/** Changes the user's own name, telephone number or time zone. */
+/** Changes the user's own name, telephone number, time zone or language. */
 export function updateAccount(
   { clock, inputs }: DomainContext,
   by: SignedIn,

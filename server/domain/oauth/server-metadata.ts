@@ -2,6 +2,7 @@ import type { components } from '../../../spec/generated/schema.ts';
 import {
   clientAuthenticationMethods,
   clientKeyAlgorithms,
+  languages,
   scopes,
   tokenGrantTypes,
 } from '../../../spec/generated/values.ts';
@@ -32,6 +33,7 @@ export function describeServer({ origin, baseUrl }: Config): components['schemas
     dpop_signing_alg_values_supported: [...clientKeyAlgorithms],
     authorization_response_iss_parameter_supported: true,
     protected_resources: [baseUrl],
+    ui_locales_supported: [...languages],
     service_documentation: `${origin}/docs`,
   };
 }

@@ -71,7 +71,7 @@ const credentialsOf = (form: ClientCredentials, header: (name: string) => string
 /** Parameters of an authorization request. Others are ignored, as by the page. */
 const AUTHORIZATION_PARAMETERS = [
   ...(['response_type', 'response_mode', 'redirect_uri', 'scope', 'state'] as const),
-  ...(['code_challenge', 'code_challenge_method', 'dpop_jkt', 'request_uri'] as const),
+  ...(['code_challenge', 'code_challenge_method', 'dpop_jkt', 'ui_locales', 'request_uri'] as const),
 ];
 
 function parametersOf(request: PushedAuthorizationRequest, clientId: string) {

@@ -11,6 +11,7 @@ import {
   type Transaction,
 } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
+import type { Language as Tag } from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
@@ -23,6 +24,8 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   declare phone: string | null;
   /** Name of the chosen time zone; null for that of the browser. */
   declare time_zone: CreationOptional<string | null>;
+  /** Chosen language of payers' pages and of mails about payments; null for that of the browser. */
+  declare language: CreationOptional<Tag | null>;
   declare password_hash: string;
   declare email_verified_at: CreationOptional<Date | null>;
   declare status: CreationOptional<'ACTIVE' | 'DISABLED'>;
@@ -97,6 +100,7 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
       name: this.name,
       phone: this.phone,
       time_zone: this.time_zone,
+      language: this.language,
       created_at: this.created_at.toISOString(),
       updated_at: this.updated_at.toISOString(),
     };
@@ -114,6 +118,7 @@ defineModel(User, 'users', {
   name: DataTypes.TEXT,
   phone: nullable(DataTypes.TEXT),
   time_zone: nullable(DataTypes.TEXT),
+  language: nullable(DataTypes.TEXT),
   password_hash: DataTypes.TEXT,
   email_verified_at: nullable(DataTypes.DATE(3)),
   status: { type: DataTypes.TEXT, defaultValue: 'ACTIVE' },

@@ -6,8 +6,8 @@ import { LANGUAGE_PARAMETER, withChangedQuery } from './page-language.ts';
 import { seeOther } from './render-page.ts';
 
 /**
- * Sets the language of a translated page: the visitor's choice, kept in a cookie, or the best of `Accept-Language`. A choice is
- * made by `?lang=`, which is removed from the address.
+ * Sets the language of a translated page: the visitor's choice, kept in a cookie, that of the account, or the best of
+ * `Accept-Language`. A choice is made by `?lang=`, which is removed from the address.
  */
 export const chooseLanguage =
   ({ cookies, languages }: Pick<HttpContext, 'cookies' | 'languages'>): RequestHandler =>
@@ -21,18 +21,31 @@ export const chooseLanguage =
       );
     }
     res.locals.languages = languages;
-    speak(res, requestedLanguage({ cookies, languages }, req));
+    speak(res, requestedLanguage({ cookies, languages }, req, res.locals.caller?.user));
     next();
   };
 
-/** Returns the language that the visitor has chosen, or else the best of `Accept-Language`. */
+/** Returns the language that the visitor has chosen, in this browser or in the account, or else the best of `Accept-Language`. */
 export const requestedLanguage = (
   { cookies, languages }: Pick<HttpContext, 'cookies' | 'languages'>,
   req: Request,
+  user?: Speaker,
 ): Language =>
-  languageOf(languages, cookies.readLanguage(req.headers.cookie)) ??
+  chosenLanguage({ cookies, languages }, req, user) ??
   languageOf(languages, req.acceptsLanguages(languages.map(({ code }) => code))) ??
   ENGLISH;
+
+/** A user with the chosen language. */
+interface Speaker {
+  language: string | null;
+}
+
+const chosenLanguage = (
+  { cookies, languages }: Pick<HttpContext, 'cookies' | 'languages'>,
+  req: Request,
+  user: Speaker | undefined,
+): Language | undefined =>
+  languageOf(languages, cookies.readLanguage(req.headers.cookie)) ?? languageOf(languages, user?.language);
 
 /** Sets the first known language of `ui_locales` (OpenID Connect Core 3.1.2.1), unless the visitor has chosen one. */
 export function preferLanguage(
@@ -41,7 +54,7 @@ export function preferLanguage(
   res: Response,
   tags: string | null,
 ): void {
-  if (tags === null || languageOf(languages, cookies.readLanguage(req.headers.cookie))) return;
+  if (tags === null || chosenLanguage({ cookies, languages }, req, res.locals.caller?.user)) return;
   const [preferred] = tags.split(' ').flatMap((tag) => languageOf(languages, tag) ?? []);
   if (preferred) speak(res, preferred);
 }

@@ -27,7 +27,7 @@ export const recognizeVisitor =
         user: session.user,
         session,
         address: addressOf(req),
-        language: requestedLanguage(service, req),
+        language: requestedLanguage(service, req, session.user),
       };
       res.locals.formToken = signForm(service.keys, `session ${session.id}`);
     } else {

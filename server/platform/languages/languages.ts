@@ -30,3 +30,7 @@ export const LANGUAGES: Language[] = [
   new Language('pl', 'Polski', polish),
   new Language('ja', '日本語', japanese),
 ];
+
+/** Returns the language of a stored tag: English without one, or for one that this release does not have. */
+export const languageOf = (code: string | null | undefined): Language =>
+  LANGUAGES.find((each) => each.code === code) ?? ENGLISH;

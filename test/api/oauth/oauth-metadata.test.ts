@@ -51,6 +51,7 @@ test('the metadata has exactly these members, with what the service supports', a
     dpop_signing_alg_values_supported: algorithms,
     authorization_response_iss_parameter_supported: true,
     protected_resources: [api],
+    ui_locales_supported: ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'ja'],
     service_documentation: `${origin}/docs`,
   });
 });

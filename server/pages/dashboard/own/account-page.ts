@@ -6,7 +6,9 @@ import { getSecondFactor } from '../../../domain/accounts/second-factor.ts';
 import { updateAccount } from '../../../domain/accounts/profile.ts';
 import type { UserCaller } from '../../../http/guards/locals.ts';
 import { durationInWords } from '../../../platform/clock.ts';
+import type { Language as Tag } from '../../../../spec/generated/values.ts';
 import type { Refusal } from '../../../platform/errors.ts';
+import { LANGUAGES } from '../../../platform/languages/languages.ts';
 import type { HttpContext } from '../../../http/http-context.ts';
 import { ACCOUNT_PATH } from '../../parts/account-path.ts';
 import type { FormWords } from '../../parts/faults.ts';
@@ -28,14 +30,18 @@ export interface YourAccountData {
   /** True if a change of the address requires a code, because no second factor was verified recently. */
   needsCode: boolean;
   passkeys: number;
-  entered: { name: string; phone: string; email: string; zone: string };
+  entered: { name: string; phone: string; email: string; zone: string; language: string };
   /** Time zones to choose from. */
   zones: Option[];
+  /** Languages to choose from. */
+  choices: Option[];
 }
+
+const BROWSERS = { value: '', label: 'That of the browser' };
 
 const NOTICES = {
   profile: 'Your name and telephone number are saved.',
-  times: 'Your time zone is saved.',
+  times: 'Your time zone and language are saved.',
   sent: `A mail is being sent to you. Its link works once, for ${durationInWords(LINK_SECONDS.verify_email)}.`,
   verified: 'Your email address is verified.',
   asked: 'A mail is being sent to the new address. Your current one stays until you open its link.',
@@ -67,8 +73,10 @@ async function show(service: HttpContext, req: Request, res: Response, refused?:
       phone: isProfile ? formField(req, 'phone') : (user.phone ?? ''),
       email: refused ? formField(req, 'email') : '',
       zone,
+      language: isTimes ? formField(req, 'language') : (user.language ?? ''),
     },
-    zones: [{ value: '', label: 'That of the browser' }, ...zoneOptions(zone)],
+    zones: [BROWSERS, ...zoneOptions(zone)],
+    choices: [BROWSERS, ...LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))],
   };
   renderOwn<YourAccountData>(service, req, res, 'your-account', data, {
     title: 'Your account',
@@ -84,7 +92,8 @@ const ACTIONS: Record<string, Action> = {
     return 'profile';
   },
   times: async (service, req, caller) => {
-    await updateAccount(service, caller, { time_zone: formField(req, 'time_zone') || null });
+    const language = (formField(req, 'language') || null) as Tag | null; // which the contract's check refuses if unknown
+    await updateAccount(service, caller, { time_zone: formField(req, 'time_zone') || null, language });
     return 'times';
   },
   verify: async (service, _req, caller) => {
@@ -126,6 +135,6 @@ const EMAIL_WORDS: FormWords = {
   code: { label: 'The code' },
 };
 
-const TIMES_WORDS: FormWords = { time_zone: { label: 'The time zone' } };
+const TIMES_WORDS: FormWords = { time_zone: { label: 'The time zone' }, language: { label: 'The language' } };
 
 const WORDS: Record<string, FormWords> = { times: TIMES_WORDS, profile: PROFILE_WORDS, email: EMAIL_WORDS };
