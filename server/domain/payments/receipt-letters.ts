@@ -30,7 +30,7 @@ export function receiptLetter({ origin }: Config, to: string, { payment, brand, 
     language,
     subject: language.text('mail.receipt', { amount: paid.amount }),
     paragraphs: [
-      ...(payment.environment === 'TEST' ? [language.text('checkout.play_money')] : []),
+      ...testOf(payment, language),
       language.text('mail.receipt_paid', paid),
       ...(brand ? [language.text('mail.receipt_to', { business: brand.name })] : []),
       ...(brand && description !== null ? [description] : []),
@@ -42,6 +42,35 @@ export function receiptLetter({ origin }: Config, to: string, { payment, brand, 
     otherwise: language.text('mail.receipt_why'),
   };
 }
+
+/** Builds the mail about a refund of `refunded` minor units to a payer's wallet. */
+export function refundLetter(
+  { origin }: Config,
+  to: string,
+  refunded: number,
+  { payment, brand, language }: { payment: Payment; brand: Brand; language: Language },
+): LetterWords {
+  const { reference, currency, captured_at, amount_captured } = payment;
+  const amount = formatAmount(refunded, currency, language.amounts);
+  const paid = formatAmount(amount_captured, currency, language.amounts);
+  return {
+    to,
+    language,
+    subject: language.text('mail.refund', { amount }),
+    paragraphs: [
+      ...testOf(payment, language),
+      language.text('mail.refund_text', { business: brand.name, amount }),
+      language.text('mail.refund_of', { amount: paid, moment: language.moment(captured_at!, { isLong: true }) }),
+      language.text('mail.receipt_reference', { reference }),
+      ...supportOf(brand, language),
+    ],
+    link: { label: language.text('mail.receipt_link'), href: origin + checkoutPath(reference) },
+    otherwise: language.text('mail.refund_why'),
+  };
+}
+
+const testOf = ({ environment }: Payment, language: Language) =>
+  environment === 'TEST' ? [language.text('checkout.play_money')] : [];
 
 const supportOf = (brand: Brand | null, language: Language) =>
   brand?.supportEmail ? [language.text('mail.support', { email: brand.supportEmail })] : [];
