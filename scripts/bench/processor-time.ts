@@ -2,17 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** Reads the processor seconds that a process has used, in user and kernel mode (proc(5), fields 14 and 15). */
-function processorSeconds(pid: number): number {
+/** Fields 14 to 17 of proc(5): user and kernel time of the process, and of its children that have ended. */
+const [OWN, OF_ENDED] = [11, 13];
+
+/** Reads the processor seconds that a process has used, in user and kernel mode. */
+function processorSeconds(pid: number, first = OWN): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  return (Number(fields[first]) + Number(fields[first + 1])) / TICKS_PER_SECOND;
 }
 
-/** Processor seconds of a process and all its descendants. */
+/** Processor seconds of a process and all its descendants, those that have ended included. */
 export function treeProcessorSeconds(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-  return children.reduce((sum, child) => sum + treeProcessorSeconds(child), processorSeconds(pid));
+  return children.reduce(
+    (sum, child) => sum + treeProcessorSeconds(child),
+    processorSeconds(pid) + processorSeconds(pid, OF_ENDED),
+  );
 }
 
 /** Processor seconds of PostgreSQL's backends. @param connections Their user and database, separated by a space. */

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { sequelize, type SharedSequelize } from './connect.ts';
 import { isOutage, isTimedOut, isTransient } from './database-errors.ts';
 import { Behind, type ReplicaPool } from './replica-pool.ts';
-import { positionOfWriter, type Position } from './replica-position.ts';
+import { forAll } from './pool-places.ts';
+import { flushRecord, positionOfWriter, type Position } from './replica-position.ts';
 
 /** A read that the replica answers. */
 interface Reading {
@@ -47,14 +48,32 @@ const isReading = () => readings.getStore()?.isOver === false;
 /** A conflict with what the standby replays is transient, too. A read that takes too long would do so on the writer. */
 const isFaultOfReplica = (error: unknown) => error instanceof Behind || (isTransient(error) && !isTimedOut(error));
 
+/** Shortest time between two small records that reads cause, in milliseconds. */
+const FLUSH_MILLISECONDS = 50;
+
+/** Returns a function that flushes a record at the writer, unless one was flushed a moment ago. */
+function recordFlusher(): () => void {
+  let isFlushing = false;
+  const flush = async () => {
+    await flushRecord().catch(() => undefined); // the read waits for the standby, not for this
+    setTimeout(() => (isFlushing = false), FLUSH_MILLISECONDS).unref();
+  };
+  return () => {
+    if (isFlushing) return;
+    isFlushing = true;
+    void readings.exit(() => forAll(flush));
+  };
+}
+
 /** Makes statements and transactions within `fromReplica` run on connections to the standby. */
 export function readByReplica({ connectionManager }: SharedSequelize, pool: ReplicaPool): void {
+  const complete = recordFlusher();
   const acquire = connectionManager.getConnection.bind(connectionManager);
   const release = connectionManager.releaseConnection.bind(connectionManager);
   const destroy = connectionManager.destroyConnection.bind(connectionManager);
   connectionManager.getConnection = (options) => {
     const reading = readings.getStore();
-    return reading?.isOver === false ? pool.take(options, reading.wanted) : acquire(options);
+    return reading?.isOver === false ? pool.take(options, reading.wanted, complete) : acquire(options);
   };
   connectionManager.releaseConnection = (connection) =>
     pool.has(connection) ? pool.release(connection) : release(connection);

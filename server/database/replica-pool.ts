@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { openPool, type SharedSequelize } from './connect.ts';
 import type { DatabaseAddress } from './database-url.ts';
-import { hasReached, positionOfStandby, type Position } from './replica-position.ts';
+import { endsPage, hasReached, positionOfStandby, type Position } from './replica-position.ts';
 
 /** Longest wait for the standby to replay what was committed before a read, in milliseconds. */
 const LONGEST_WAIT = 100;
@@ -32,12 +32,16 @@ export class ReplicaPool {
     return this.#standby.pipeline.newClient(name, { query_timeout: answerMilliseconds });
   }
 
-  /** Returns a connection to a server that has replayed `wanted`. @throws Behind */
-  async take(options: ConnectionOptions, wanted: Position): Promise<Client> {
+  /**
+   * Returns a connection to a server that has replayed `wanted`.
+   * @param complete makes the writer flush a record that continues after `wanted`
+   * @throws Behind
+   */
+  async take(options: ConnectionOptions, wanted: Position, complete: () => void): Promise<Client> {
     const client = (await this.#standby.connectionManager.getConnection(options)) as Client;
     this.#note(client);
     try {
-      await this.#reach(client, wanted);
+      await this.#reach(client, wanted, complete);
       return client;
     } catch (error) {
       if (error instanceof Behind) this.release(client);
@@ -76,7 +80,7 @@ export class ReplicaPool {
     client.once('end', () => this.#open.delete(client));
   }
 
-  async #reach(client: Client, wanted: Position): Promise<void> {
+  async #reach(client: Client, wanted: Position, complete: () => void): Promise<void> {
     const known = this.#reached.get(client);
     if (known && hasReached(known, wanted)) return;
     const end = performance.now() + LONGEST_WAIT;
@@ -85,6 +89,7 @@ export class ReplicaPool {
       this.#reached.set(client, position);
       if (hasReached(position, wanted)) return;
       if (position.timeline !== wanted.timeline || performance.now() + pause > end) throw new Behind();
+      if (endsPage(wanted)) complete();
       await delay(pause);
     }
   }

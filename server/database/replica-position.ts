@@ -13,6 +13,17 @@ export interface Position {
 export const hasReached = (position: Position, wanted: Position): boolean =>
   position.timeline === wanted.timeline && position.lsn >= wanted.lsn;
 
+/** Bytes of a page of the write-ahead log. */
+const PAGE = 8192;
+
+/** Reports whether a record may continue after a position: PostgreSQL flushes full pages while it is idle. */
+export const endsPage = ({ lsn }: Position): boolean => lsn % PAGE === 0;
+
+/** Makes the writer flush the rest of a record, by a small one after it: a standby can replay only whole records. */
+export async function flushRecord(): Promise<void> {
+  await run({ text: "SELECT pg_logical_emit_message(true, 'tallystick', '')" });
+}
+
 /** Reads the writer's position: every transaction that a client knows to be committed is before it. */
 export async function positionOfWriter(): Promise<Position> {
   const [position] = await run<Position>(OF_WRITER);

@@ -119,25 +119,36 @@ export async function startNode(): Promise<PostgresNode> {
  * Starts a writer with a database `shop`, and a hot standby that confirms every commit. Both end with the test file.
  */
 export async function startPair(): Promise<{ first: PostgresNode; second: PostgresNode }> {
-  const { node: first, folder, data } = await createNode();
-  const copy = path.join(folder, 'second');
-  make(copy);
-  execFileSync('/bin/sh', ['-c', 'cp -R "$0/." "$1/" && touch "$1/standby.signal"', data, copy], { ...ACCOUNT, cwd: '/' }); // prettier-ignore
-  const second = new PostgresNode(copy, await freePort());
-  nodes.push(second);
-  fs.appendFileSync(
-    path.join(copy, 'postgresql.conf'),
-    `primary_conninfo = 'host=127.0.0.1 port=${first.port} user=postgres application_name=second'\n`,
-  );
-  await first.start();
-  await first.query('CREATE DATABASE shop');
-  await second.start();
+  const [first, second] = (await startReplicated('second')) as [PostgresNode, PostgresNode];
   await first.query("ALTER SYSTEM SET synchronous_standby_names = 'second'");
   await first.query('SELECT pg_reload_conf()');
   const state = () => first.query("SELECT FROM pg_stat_replication WHERE sync_state = 'sync'");
   await eventually(async () => (await state()).length === 1, 'replication');
   return { first, second };
 }
+
+/** Starts a writer with a database `shop`, and hot standbys of these names, which confirm nothing. All end with the test file. */
+export async function startReplicated(...names: string[]): Promise<PostgresNode[]> {
+  const { node: writer, folder, data } = await createNode();
+  const standbys: PostgresNode[] = [];
+  for (const name of names) {
+    const copy = path.join(folder, name);
+    make(copy);
+    execFileSync('/bin/sh', ['-c', 'cp -R "$0/." "$1/" && touch "$1/standby.signal"', data, copy], { ...ACCOUNT, cwd: '/' }); // prettier-ignore
+    fs.appendFileSync(path.join(copy, 'postgresql.conf'), `primary_conninfo = '${follow(writer, name)}'\n`);
+    const standby = new PostgresNode(copy, await freePort());
+    nodes.push(standby);
+    standbys.push(standby);
+  }
+  await writer.start();
+  await writer.query('CREATE DATABASE shop');
+  for (const standby of standbys) await standby.start();
+  return [writer, ...standbys];
+}
+
+/** Returns the setting `primary_conninfo` of a standby with this name. */
+export const follow = ({ port }: PostgresNode, name: string) =>
+  `host=127.0.0.1 port=${port} user=postgres application_name=${name}`;
 
 /** Returns the URL of the database `shop` at these hosts. */
 export const urlOf = (...nodes: PostgresNode[]) =>

@@ -4,7 +4,7 @@ import { treeProcessorSeconds } from '../../../scripts/bench/processor-time.ts';
 import { documentedSeconds, hasPromtool, judge, scrape, type Scrape } from '../../support/alarm-rules.ts';
 import { call, createMerchant, createPayment, type TestMerchant } from '../../support/api.ts';
 import { eventually } from '../../support/eventually.ts';
-import { startNode, startPair, urlOf, type PostgresNode } from '../../support/postgres-nodes.ts';
+import { follow, startNode, startReplicated, urlOf, type PostgresNode } from '../../support/postgres-nodes.ts';
 import { startServiceProcess, type ServiceProcess } from '../../support/process.ts';
 import type { TestService } from '../../support/service.ts';
 
@@ -24,16 +24,17 @@ let merchant: TestMerchant;
 type Running = TestService & ServiceProcess;
 
 /** @param readUrl address of the replica, if any */
-async function start(readUrl: string | undefined, settings: Record<string, string> = {}): Promise<Running> {
-  const databaseUrl = urlOf(writer);
+async function start(
+  readUrl: string | undefined,
+  settings: Record<string, string> = {},
+  databaseUrl = urlOf(writer),
+): Promise<Running> {
   const more = { ...(readUrl && { DATABASE_READ_URL: readUrl }), RATE_LIMIT_REQUESTS: '1000000', ...settings };
   return { ...(await startServiceProcess(databaseUrl, more)), databaseUrl };
 }
 
 beforeAll(async () => {
-  ({ first: writer, second: standby } = await startPair());
-  await writer.query('ALTER SYSTEM RESET synchronous_standby_names');
-  await writer.query('SELECT pg_reload_conf()');
+  [writer, standby] = (await startReplicated('standby')) as [PostgresNode, PostgresNode];
   [service, another] = [await start(urlOf(standby)), await start(urlOf(standby), { ROLE: 'api' })];
   merchant = await createMerchant(service);
   await eventually(() => linesOf(service).at(-1)?.msg === USED, 'the replica');
@@ -179,7 +180,7 @@ test.each([
   ['another server', async () => urlOf(await startNode()), 'it is not a standby'],
   [
     'a standby of another server',
-    async () => urlOf((await startPair()).second),
+    async () => urlOf((await startReplicated('standby'))[1]!),
     'it is a standby of another server, database or schema',
   ],
 ])('%s is refused in one line, and lists are read from the writer', async (_what, urlOfOther, reason) => {
@@ -204,29 +205,44 @@ test.each([
   await untilRead(service, await pay());
 });
 
-/** `REPLICA_LISTS=5000` measures with so many. */
-const LISTS = Number(process.env.REPLICA_LISTS ?? 200);
 const AT_A_TIME = 8;
 
-test('lists leave the writer most of their processor time', async () => {
+async function list(one: Running, token: string, count: number): Promise<void> {
+  const ask = async () => expect((await call(one, 'GET', '/payments?limit=100', { token })).status).toBe(200);
+  for (let made = 0; made < count; made += AT_A_TIME) await Promise.all(Array.from({ length: AT_A_TIME }, ask));
+}
+
+test('the standby scans the indexes of payments in place of the writer', async () => {
+  const scans = async (node: PostgresNode) =>
+    Number(
+      (await node.query("SELECT idx_scan FROM pg_stat_user_tables WHERE relname = 'payments'", 'shop'))[0]!.idx_scan,
+    );
+  await untilRead(service, await pay());
+  const before = { writer: await scans(writer), standby: await scans(standby) };
+  await eventually(async () => {
+    await list(service, merchant.token, AT_A_TIME);
+    return (await scans(standby)) > before.standby + 500;
+  }, 'scans of the standby');
+  expect(await scans(writer)).toBeLessThan(before.writer + 250);
+});
+
+/** `REPLICA_LISTS=5000` measures the processor time of the writer for so many lists of a hundred payments. */
+const LISTS = Number(process.env.REPLICA_LISTS ?? 0);
+
+(LISTS > 0 ? test : test.skip)('processor time of the writer', async () => {
   const alone = await start(undefined, { ROLE: 'api' });
   others.push(alone);
   const { token } = await createMerchant(service);
-  for (let count = 0; count < 20; count += 1) await createPayment(service, token);
-  await eventually(async () => (await standby.query('SELECT FROM payments', 'shop')).length > 20, 'the payments');
-  const lists = async (one: Running, count: number) => {
-    const list = async () => expect((await call(one, 'GET', '/payments?limit=20', { token })).status).toBe(200);
-    for (let made = 0; made < count; made += AT_A_TIME) await Promise.all(Array.from({ length: AT_A_TIME }, list));
-  };
+  for (let count = 0; count < 100; count += 1) await createPayment(service, token);
   const secondsOf = async (one: Running) => {
-    await lists(one, 100); // opens connections and prepares statements
+    await list(one, token, 100); // opens connections and prepares statements
     const before = treeProcessorSeconds(writer.pid);
-    await lists(one, LISTS);
+    await list(one, token, LISTS);
     return treeProcessorSeconds(writer.pid) - before;
   };
-  const seconds = { without: await secondsOf(alone), with: await secondsOf(service) };
-  if (process.env.REPLICA_LISTS !== undefined) console.log(`${LISTS} lists, processor seconds of the writer`, seconds);
-  expect(seconds.with).toBeLessThan(seconds.without);
+  const seconds = { alone: await secondsOf(alone), 'with a standby': await secondsOf(service) };
+  console.log(`${LISTS} lists, processor seconds of the writer`, seconds);
+  expect(seconds['with a standby']).toBeLessThan(seconds.alone / 2);
 });
 
 test('a standby that is promoted is refused, and lists have what was written at the writer', async () => {
@@ -235,4 +251,31 @@ test('a standby that is promoted is refused, and lists have what was written at 
   await eventually(() => linesOf(service).at(-1)?.msg === REFUSED, 'the refusal');
   expect(linesOf(service).at(-1)).toMatchObject({ level: 50, reason: 'it is not a standby' });
   await expectAll(service, await pay());
+});
+
+test('after a failover, the other standby is not read from until it follows the new writer', async () => {
+  const [first, second, third] = (await startReplicated('second', 'third')) as [
+    PostgresNode,
+    PostgresNode,
+    PostgresNode,
+  ];
+  others.push(service);
+  service = await start(urlOf(third), {}, urlOf(first, second));
+  merchant = await createMerchant(service);
+  await untilRead(service, await pay());
+  const lines = linesOf(service).length;
+  await first.stop('SIGQUIT');
+  await second.promote();
+  await eventually(async () => (await createPayment(service, merchant.token)).status === 201, 'the new writer');
+  await eventually(async () => {
+    await expectAll(service, await pay());
+    return linesOf(service).length > lines;
+  }, 'a line about the timeline');
+  const former = { level: 40, msg: NOT_USED, reason: 'it is on timeline 1, and the writer on 2' };
+  expect(linesOf(service).slice(lines)).toEqual([expect.objectContaining(former)]);
+
+  await third.query(`ALTER SYSTEM SET primary_conninfo = '${follow(second, 'third')}'`);
+  await third.query('SELECT pg_reload_conf()');
+  await untilRead(service, await pay());
+  expect(linesOf(service).at(-1)).toMatchObject({ msg: USED });
 });
