@@ -713,6 +713,18 @@ CREATE TABLE salt_key (
   CONSTRAINT salt_key_single_check CHECK (single)
 );
 
+CREATE TABLE saved_views (
+  business_id text NOT NULL,
+  user_id text NOT NULL,
+  environment text NOT NULL,
+  name text NOT NULL,
+  query text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT saved_views_pkey PRIMARY KEY (business_id, user_id, environment, name),
+  CONSTRAINT saved_views_environment_check CHECK ((environment = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
+  CONSTRAINT saved_views_business_id_user_id_fkey FOREIGN KEY (business_id, user_id) REFERENCES business_members(business_id, user_id) ON DELETE CASCADE
+);
+
 CREATE TABLE sessions (
   id text NOT NULL,
   user_id text NOT NULL,

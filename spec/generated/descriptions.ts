@@ -577,6 +577,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'passkeys',
       'sessions',
       'memberships',
+      'saved_views',
       'consents',
       'applications',
       'payments',

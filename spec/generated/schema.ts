@@ -3225,13 +3225,29 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description Identifier of an application, its `client_id` in OAuth 2.0. */
-        ClientId: string;
         /**
          * @description The environment: TEST with play money, or LIVE with real money. The environments are isolated from each other.
          * @enum {string}
          */
         Environment: "TEST" | "LIVE";
+        /** @description Filters of the payments of a business that a user saved in the console. */
+        AccountView: {
+            /** @description The business. */
+            business_id: components["schemas"]["BusinessId"];
+            /** @description Environment of the payments. */
+            environment: components["schemas"]["Environment"];
+            /** @description Name of the view. */
+            name: string;
+            /** @description Query of the address of the page. */
+            query: string;
+            /**
+             * Format: date-time
+             * @description Time at which the user saved the view first.
+             */
+            created_at: string;
+        };
+        /** @description Identifier of an application, its `client_id` in OAuth 2.0. */
+        ClientId: string;
         /**
          * @description Scopes of access tokens. The set of scopes is fixed: webhooks and events require payment scopes, too.
          * @enum {string}
@@ -3479,6 +3495,7 @@ export interface components {
          *           "created_at": "2026-11-20T10:00:00.000Z"
          *         }
          *       ],
+         *       "saved_views": [],
          *       "consents": [
          *         {
          *           "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
@@ -3517,6 +3534,8 @@ export interface components {
             sessions: components["schemas"]["OpenSession"][];
             /** @description The businesses that the user is a member of. */
             memberships: components["schemas"]["AccountMembership"][];
+            /** @description The filters that the user saved in the console. */
+            saved_views: components["schemas"]["AccountView"][];
             /** @description The applications that the user has authorized. */
             consents: components["schemas"]["Consent"][];
             /** @description The applications that the user registered without a business. */
@@ -9537,8 +9556,9 @@ export type Passkey = components['schemas']['Passkey'];
 export type BusinessId = components['schemas']['BusinessId'];
 export type Role = components['schemas']['Role'];
 export type AccountMembership = components['schemas']['AccountMembership'];
-export type ClientId = components['schemas']['ClientId'];
 export type Environment = components['schemas']['Environment'];
+export type AccountView = components['schemas']['AccountView'];
+export type ClientId = components['schemas']['ClientId'];
 export type Scope = components['schemas']['Scope'];
 export type Consent = components['schemas']['Consent'];
 export type Address = components['schemas']['Address'];

@@ -68,6 +68,7 @@ import type {
   Passkey,
   AccountMembership,
   Role,
+  AccountView,
   Consent,
   Scope,
   AccountApplication,
@@ -2580,6 +2581,7 @@ export interface components {
     Role: Role;
     AccountMembership: AccountMembership;
     Environment: Environment;
+    AccountView: AccountView;
     Scope: Scope;
     Consent: Consent;
     AccountApplication: AccountApplication;

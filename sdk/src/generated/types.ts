@@ -341,6 +341,20 @@ export interface AccountMembership {
 /** The environment: TEST with play money, or LIVE with real money. The environments are isolated from each other. */
 export type Environment = 'TEST' | 'LIVE';
 
+/** Filters of the payments of a business that a user saved in the console. */
+export interface AccountView {
+  /** The business. */
+  business_id: string;
+  /** Environment of the payments. */
+  environment: Environment;
+  /** Name of the view. */
+  name: string;
+  /** Query of the address of the page. */
+  query: string;
+  /** Time at which the user saved the view first. */
+  created_at: string;
+}
+
 /** Scopes of access tokens. The set of scopes is fixed: webhooks and events require payment scopes, too. */
 export type Scope =
   'payments:create' | 'payments:capture' | 'payments:read' | 'payments:refund' | 'profile:read' | 'wallet:read';
@@ -546,6 +560,8 @@ export interface AccountExport {
   sessions: OpenSession[];
   /** The businesses that the user is a member of. */
   memberships: AccountMembership[];
+  /** The filters that the user saved in the console. */
+  saved_views: AccountView[];
   /** The applications that the user has authorized. */
   consents: Consent[];
   /** The applications that the user registered without a business. */

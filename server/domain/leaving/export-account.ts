@@ -7,6 +7,7 @@ import { Client } from '../../models/oauth/client.ts';
 import { Consent } from '../../models/oauth/consent.ts';
 import { Passkey } from '../../models/accounts/passkey.ts';
 import { listPaid, listWalletEntries } from '../../models/payments/payer-records.ts';
+import { SavedView } from '../../models/businesses/saved-view.ts';
 import { Session } from '../../models/accounts/session.ts';
 import type { User } from '../../models/accounts/user.ts';
 import type { DomainContext } from '../domain-context.ts';
@@ -38,6 +39,7 @@ export async function exportAccount(service: DomainContext, by: SignedIn & Actor
     passkeys: await listPasskeys(user),
     sessions: sessions.map((each) => describeSession(each, session)),
     memberships: await listMemberships(user),
+    saved_views: await listSavedViews(user),
     consents: await listConsents(user),
     applications: await listApplications(user),
     payments: (await listPaid(user.id, MOST + 1)).map(withTime),
@@ -66,6 +68,13 @@ async function listMemberships({ id }: User): Promise<AccountExport['memberships
   const members = await BusinessMember.findAll({ where: { user_id: id }, include: 'business', order, ...FIRST });
   return members.map(({ business_id, business, role, created_at }) =>
     withTime({ business_id, business_name: business.name, role, created_at }),
+  );
+}
+
+async function listSavedViews({ id }: User): Promise<AccountExport['saved_views']> {
+  const views = await SavedView.findAll({ where: { user_id: id }, order: [['created_at', 'DESC']], ...FIRST });
+  return views.map(({ business_id, environment, name, query, created_at }) =>
+    withTime({ business_id, environment, name, query, created_at }),
   );
 }
 

@@ -35,6 +35,7 @@ test('an export holds profile, sessions, memberships, consents, payments, wallet
     is_complete: true,
     user: { id: person.id, email: person.email },
     sessions: [{ is_current: true }],
+    saved_views: [],
     consents: [{ client_id: app.id }],
     payments: [{ reference: payment.reference, business_id: business, status: 'AUTHORIZED', amount: 1250 }],
   });

@@ -4,6 +4,7 @@ import { getPayment } from '../../../domain/payments/payments.ts';
 import type { FieldError } from '../../../platform/errors.ts';
 import { faultsOf, type FormWords } from '../../parts/faults.ts';
 import { readDone } from '../../parts/flash.ts';
+import { formField } from '../../parts/forms.ts';
 import { seeOther } from '../../parts/render-page.ts';
 import { withQuery } from '../../parts/with-query.ts';
 import { definedPairs, type Pair } from '../shell/defined-pairs.ts';
@@ -11,17 +12,22 @@ import { count } from '../shell/figures.ts';
 import type { FilterLink } from '../shell/filter-links.ts';
 import { foundOrNull } from '../shell/found.ts';
 import { renderVisit } from '../shell/frame.ts';
-import { memberPage } from '../shell/member-page.ts';
+import { memberPage, type Refused } from '../shell/member-page.ts';
 import type { Option } from '../shell/overlap.ts';
 import { firstPageOf, readCursor, shown, type Shown } from '../shell/paging.ts';
 import { PAYMENT_COLUMNS, readColumns, withOneParameter, type PaymentColumn } from './payment-columns.ts';
 import { PAYMENT_FILTERS, readFilters, readNarrowing, readOrder, STATUSES, type Narrowing } from './payment-filters.ts';
 import { paymentRow, type PaymentRow } from './payment-row.ts';
 import { readManyDone, type ManyDone } from './step-many-page.ts';
+import { removeThatView, saveThisView, viewsOf, type Views } from './payment-views.ts';
 import { queryParameter, type Visit } from '../shell/visit.ts';
 
 export interface PaymentsData {
   list: Shown<PaymentRow>;
+  /** False if a filter is invalid. */
+  isListed: boolean;
+  views: Views;
+  enteredView: string;
   filters: FilterLink[];
   /** Filters of the list, except the status. */
   narrowing: Narrowing;
@@ -59,12 +65,21 @@ const ORDERS: Option[] = [
   { value: 'lowest', label: 'Lowest amount first' },
 ];
 
-const UNDERWAY = 'These payments are being changed. Reload the list in a moment.';
+const NOTICES = {
+  'underway-all': 'These payments are being changed. Reload the list in a moment.',
+  'view-saved': 'View saved.',
+  'view-removed': 'View removed.',
+};
 
-export const payments = memberPage({ path: '/payments', filters: PAYMENT_FILTERS, show });
+export const payments = memberPage({
+  path: '/payments',
+  filters: PAYMENT_FILTERS,
+  show,
+  actions: { 'save-view': saveThisView, 'remove-view': removeThatView },
+});
 
 /** Shows the list. Redirects a reference of the service to its payment; a merchant's reference may match several. */
-async function show(visit: Visit): Promise<void> {
+async function show(visit: Visit, refused?: Refused): Promise<void> {
   const { access, base, req, res } = visit;
   const address = withOneParameter(req);
   if (address) return seeOther(res, address);
@@ -80,6 +95,9 @@ async function show(visit: Visit): Promise<void> {
   const links = STATUSES.links(visit, `${base}/payments`, { ...narrowing, order, columns: chosen });
   const { search } = new URL(links.find(({ current }) => current)!.href, 'http://site.invalid');
   const data = {
+    isListed: faults.length === 0,
+    views: await viewsOf(visit),
+    enteredView: refused ? formField(req, 'name') : '',
     list: shown(visit, page, (payment) => paymentRow(visit.service.config, payment)),
     filters: links,
     narrowing,
@@ -103,8 +121,12 @@ async function show(visit: Visit): Promise<void> {
       columns: definedPairs({ show: queryParameter(req, 'show'), ...narrowing, order }),
     },
   };
-  const notices = { 'underway-all': UNDERWAY, ...(many && { [done]: many.notice }) };
-  const options = { section: 'payments', title: 'Payments', faults, notices } as const;
+  const notices = { ...NOTICES, ...(many && { [done]: many.notice }) };
+  const options = {
+    ...({ section: 'payments', title: 'Payments' } as const),
+    ...{ notices, faults: [...faults, ...(refused?.faults ?? [])] },
+    ...(refused && { status: refused.status }),
+  };
   renderVisit<PaymentsData>(visit, 'payments/payments', data, options);
 }
 

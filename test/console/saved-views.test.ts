@@ -1,0 +1,95 @@
+import { expect, test } from '@jest/globals';
+import { call } from '../support/api.ts';
+import { newMember, newOwner, type Owner } from '../support/dashboard.ts';
+import { sql } from '../support/database.ts';
+import { paymentsOf } from '../support/payments.ts';
+import { service } from '../support/shared-service.ts';
+import { hiddenFields } from '../support/visitor.ts';
+
+const pathOf = (who: Owner, query = '') => `/dashboard/${who.businessId}/test/payments${query}`;
+
+/** Sends the form of the list with these filters. */
+async function save(who: Owner, query: string, name: string) {
+  const { form_token } = hiddenFields((await who.get(pathOf(who))).html);
+  return who.post(pathOf(who, query), { form_token: form_token!, action: 'save-view', name });
+}
+
+const remove = (who: Owner, removed: string) => who.submit(pathOf(who), { action: 'remove-view', removed });
+
+/** Returns the saved views that the list links, by name. */
+async function viewsOf(who: Owner, query = ''): Promise<Record<string, string>> {
+  const { html } = await who.get(pathOf(who, query));
+  const [, nav = ''] = /<nav class="filters" aria-label="Saved views">([^]*?)<\/nav>/.exec(html) ?? [];
+  const links = [...nav.matchAll(/href="([^"]+)"[^>]*><bdi>([^]*?)<\/bdi>/g)];
+  return Object.fromEntries(links.map(([, href, name]) => [name, href!.replaceAll('&amp;', '&')]));
+}
+
+test('filters, order and columns are saved as a view, which lists the same payments', async () => {
+  const owner = await newOwner(service);
+  const payments = paymentsOf(service, owner.merchant);
+  const { reference } = (await payments.create({ amount: 5000 })).body;
+  const other = (await payments.create({ amount: 100 })).body.reference;
+  expect((await owner.get(pathOf(owner))).html).toContain('Choose some of them to save a view');
+  const query = '?show=open&currency=EUR&least=50&order=highest&columns=own.created';
+  const { status, location } = await save(owner, `${query}&done=x`, ' Large <b> ');
+  expect(status).toBe(303);
+  const saved = await owner.get(location);
+  expect(saved.html).toContain('View saved.');
+  const views = await viewsOf(owner);
+  expect(Object.keys(views)).toEqual(['Large &lt;b&gt;']);
+  const { html } = await owner.get(views['Large &lt;b&gt;']!);
+  expect(html).toContain(`/payments/${reference}"`);
+  expect(html).not.toContain(`/payments/${other}"`);
+  expect(html).toMatch(/aria-current="true"><bdi>Large/);
+  expect(html).not.toContain('>Description</th>');
+  await save(owner, '?show=captured', 'Large <b>');
+  expect(Object.values(await viewsOf(owner))).toEqual([pathOf(owner, '?show=captured')]);
+  const removed = await remove(owner, 'Large <b>');
+  expect((await owner.get(removed.location)).html).toContain('View removed.');
+  expect(await viewsOf(owner)).toEqual({});
+});
+
+test('views belong to a member, a business and an environment, and leave with the member', async () => {
+  const owner = await newOwner(service);
+  const viewer = await newMember(service, owner, 'viewer');
+  expect((await save(viewer, '?show=unpaid', 'To chase')).status).toBe(303);
+  expect(Object.keys(await viewsOf(viewer))).toEqual(['To chase']);
+  expect(await viewsOf(owner)).toEqual({});
+  const live = await viewer.get(pathOf(viewer).replace('/test/', '/live/'));
+  expect(live.html).not.toContain('To chase</bdi>');
+  const { body } = await call(service, 'GET', '/account/export', { token: viewer.session });
+  expect(body.saved_views).toMatchObject([{ business_id: owner.businessId, environment: 'TEST', name: 'To chase', query: 'show=unpaid' }]); // prettier-ignore
+  const stranger = await newOwner(service);
+  const { form_token } = hiddenFields((await stranger.get(pathOf(stranger))).html);
+  const form = { form_token: form_token!, action: 'save-view', name: 'Mine' };
+  expect((await stranger.post(pathOf(owner, '?show=open'), form)).status).toBe(404);
+  await call(service, 'DELETE', `/businesses/${owner.businessId}/members/${viewer.id}`, { token: owner.session });
+  expect(await sql(service, 'SELECT FROM saved_views WHERE user_id = $1', [viewer.id])).toEqual([]);
+});
+
+test.each([
+  ['', 'Enter a name of 1 to 40 characters.'],
+  ['a'.repeat(41), 'Enter a name of 1 to 40 characters.'],
+  ['a\u0007b', 'Enter a name of 1 to 40 characters.'],
+])('the name %j is refused, and stays in the form', async (name, fault) => {
+  const owner = await newOwner(service);
+  const { status, html } = await save(owner, '?show=open', name);
+  expect([status, html]).toEqual([400, expect.stringContaining(fault)]);
+  expect(html).not.toContain('Correct the filters above');
+  if (name.length > 40) expect(html).toContain(`value="${name}"`);
+  expect(await viewsOf(owner)).toEqual({});
+});
+
+test('invalid filters, long ones and a 21st view are refused', async () => {
+  const owner = await newOwner(service);
+  expect((await save(owner, '?currency=XXXX', 'Wrong')).status).toBe(400);
+  expect((await save(owner, '?least=-1', 'Wrong')).status).toBe(400);
+  expect((await save(owner, '?columns=nothing', 'Wrong')).status).toBe(400);
+  const long = await save(owner, `?reference=${'r'.repeat(500)}`, 'Long');
+  expect([long.status, long.html]).toEqual([400, expect.stringContaining('too long to save')]);
+  for (let count = 1; count <= 20; count++) expect((await save(owner, '?show=open', `View ${count}`)).status).toBe(303);
+  const { status, html } = await save(owner, '?show=open', 'One more');
+  expect([status, html]).toEqual([409, expect.stringContaining('You have saved 20 views, the maximum.')]);
+  expect((await save(owner, '?show=captured', 'View 1')).status).toBe(303);
+  expect(Object.keys(await viewsOf(owner))).toHaveLength(20);
+});
