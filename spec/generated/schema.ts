@@ -1772,6 +1772,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/{reference}/refunds/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a refund
+         * @description Cancels a PENDING refund where its processor allows it, as while it waits for the payer: it is FAILED with
+         *     `refund_cancelled`, its amount can be refunded again, and `refund.failed` is sent, which is opt-in. Requires
+         *     `payments:refund`. One that is cancelled already is returned unchanged. 409 `refund_state_conflict` for another refund, and
+         *     once its processor does not allow it any more.
+         */
+        post: operations["Refunds_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/businesses/{id}/bank-accounts/{environment}": {
         parameters: {
             query?: never;
@@ -2650,12 +2673,12 @@ export interface components {
          * @description All error codes.
          * @enum {string}
          */
-        ErrorCode: "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "restored" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "bank_account_required" | "payout_state_conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "amount_exceeds_top_up_limit" | "amount_exceeds_balance" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
+        ErrorCode: "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "restored" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "bank_account_required" | "payout_state_conflict" | "refund_state_conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "amount_exceeds_top_up_limit" | "amount_exceeds_balance" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
         /**
          * @description The fault of a field: the rule that the field breaks, or the code of the problem.
          * @enum {string}
          */
-        FieldErrorCode: "required" | "additionalProperties" | "type" | "enum" | "discriminator" | "format" | "pattern" | "minLength" | "maxLength" | "minimum" | "maximum" | "multipleOf" | "minItems" | "maxItems" | "maxProperties" | "propertyNames" | "empty" | "unknown" | "repeated" | "text" | "number" | "invalid" | "card_number" | "invalid_name" | "mixed_scripts" | "reserved_name" | "name_mismatch" | "common_password" | "unknown_currency" | "unknown_time_zone" | "user_required" | "address" | "scheme" | "userinfo" | "host" | "port" | "period" | "invalid_redirect_uri" | "invalid_address_range" | "live_required" | "promotion_required" | "confidential_required" | "payment_scope_required" | "public_client" | "invalid_key" | "business_application_required" | "keys_required" | "security_profile" | "keys_only" | "outdated" | "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "restored" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "bank_account_required" | "payout_state_conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "amount_exceeds_top_up_limit" | "amount_exceeds_balance" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
+        FieldErrorCode: "required" | "additionalProperties" | "type" | "enum" | "discriminator" | "format" | "pattern" | "minLength" | "maxLength" | "minimum" | "maximum" | "multipleOf" | "minItems" | "maxItems" | "maxProperties" | "propertyNames" | "empty" | "unknown" | "repeated" | "text" | "number" | "invalid" | "card_number" | "invalid_name" | "mixed_scripts" | "reserved_name" | "name_mismatch" | "common_password" | "unknown_currency" | "unknown_time_zone" | "user_required" | "address" | "scheme" | "userinfo" | "host" | "port" | "period" | "invalid_redirect_uri" | "invalid_address_range" | "live_required" | "promotion_required" | "confidential_required" | "payment_scope_required" | "public_client" | "invalid_key" | "business_application_required" | "keys_required" | "security_profile" | "keys_only" | "outdated" | "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "restored" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "bank_account_required" | "payout_state_conflict" | "refund_state_conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "amount_exceeds_top_up_limit" | "amount_exceeds_balance" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
         /** @description A fault of the request. */
         FieldError: {
             /** @description JSON pointer into the body (RFC 6901), such as `/amount`, or the name of a parameter. */
@@ -3418,7 +3441,7 @@ export interface components {
          * @description Types of changes. More types may be added.
          * @enum {string}
          */
-        AuditEventType: "business.created" | "business.changed" | "business.closed" | "account.deleted" | "account.erased" | "account.exported" | "invitation.created" | "invitation.resent" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "consent.granted" | "consent.withdrawn" | "application.registered" | "application.changed" | "application.promoted" | "application.deleted" | "application.secret_replaced" | "endpoint.created" | "endpoint.changed" | "endpoint.disabled" | "endpoint.recovered" | "delivery.replayed" | "endpoint.deleted" | "endpoint.secret_replaced" | "payment.created" | "payment.capture_requested" | "payment.cancel_requested" | "payment.refund_requested" | "payout.created" | "payout.cancelled" | "payout.paid" | "payout.failed" | "payouts.exported" | "bank_account.changed" | "bank_account.removed" | "payment.erased" | "operation.retried" | "operation.settled" | "wallet.funded" | "wallet.paid_out" | "session.opened" | "password.changed" | "password.reset" | "authenticator_app.added" | "authenticator_app.removed" | "recovery_codes.replaced" | "passkey.added" | "passkey.removed" | "second_factor.reset" | "email.verified" | "email.changed" | "email.restored" | "secrets.resealed" | "secrets.replaced" | "database.restored" | "keys.released";
+        AuditEventType: "business.created" | "business.changed" | "business.closed" | "account.deleted" | "account.erased" | "account.exported" | "invitation.created" | "invitation.resent" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "consent.granted" | "consent.withdrawn" | "application.registered" | "application.changed" | "application.promoted" | "application.deleted" | "application.secret_replaced" | "endpoint.created" | "endpoint.changed" | "endpoint.disabled" | "endpoint.recovered" | "delivery.replayed" | "endpoint.deleted" | "endpoint.secret_replaced" | "payment.created" | "payment.capture_requested" | "payment.cancel_requested" | "payment.refund_requested" | "payment.refund_cancel_requested" | "payout.created" | "payout.cancelled" | "payout.paid" | "payout.failed" | "payouts.exported" | "bank_account.changed" | "bank_account.removed" | "payment.erased" | "operation.retried" | "operation.settled" | "wallet.funded" | "wallet.paid_out" | "session.opened" | "password.changed" | "password.reset" | "authenticator_app.added" | "authenticator_app.removed" | "recovery_codes.replaced" | "passkey.added" | "passkey.removed" | "second_factor.reset" | "email.verified" | "email.changed" | "email.restored" | "secrets.resealed" | "secrets.replaced" | "database.restored" | "keys.released";
         /** @description A detail of a change. */
         AuditDetail: string;
         /**
@@ -6590,7 +6613,7 @@ export interface components {
          * @description Reasons for failed refunds.
          * @enum {string}
          */
-        RefundFailureCode: "refund_declined";
+        RefundFailureCode: "refund_declined" | "refund_cancelled";
         /**
          * @description A refund of a payment.
          * @example {
@@ -9249,6 +9272,21 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The request conflicts with the current state of the resource. Codes: `refund_state_conflict`, `idempotency_in_progress`, `restored`. */
+        "409.refund_state_conflict.idempotency_in_progress.restored": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The request conflicts with the current state of the resource. Codes: `bank_account_required`, `idempotency_in_progress`, `restored`. */
         "409.bank_account_required.idempotency_in_progress.restored": {
             headers: {
@@ -9856,6 +9894,7 @@ export type Response409IdempotencyInProgressRestored = components['responses']['
 export type Response422AmountExceedsTopUpLimitAmountExceedsWalletIdempotencyKeyReused = components['responses']['422.amount_exceeds_top_up_limit.amount_exceeds_wallet.idempotency_key_reused'];
 export type Response409PaymentStateConflictBusinessClosedIdempotencyInProgressRestored = components['responses']['409.payment_state_conflict.business_closed.idempotency_in_progress.restored'];
 export type Response422AmountExceedsRefundableAmountExceedsWalletAmountExceedsBalanceIdempotencyKeyReused = components['responses']['422.amount_exceeds_refundable.amount_exceeds_wallet.amount_exceeds_balance.idempotency_key_reused'];
+export type Response409RefundStateConflictIdempotencyInProgressRestored = components['responses']['409.refund_state_conflict.idempotency_in_progress.restored'];
 export type Response409BankAccountRequiredIdempotencyInProgressRestored = components['responses']['409.bank_account_required.idempotency_in_progress.restored'];
 export type Response422AmountExceedsBalanceIdempotencyKeyReused = components['responses']['422.amount_exceeds_balance.idempotency_key_reused'];
 export type Response409PayoutStateConflictIdempotencyInProgressRestored = components['responses']['409.payout_state_conflict.idempotency_in_progress.restored'];
@@ -13300,6 +13339,72 @@ export interface operations {
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];
+        };
+    };
+    Refunds_cancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+                 *     response.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path: {
+                /** @description Reference of the payment. */
+                reference: components["parameters"]["PaymentPath"];
+                /** @description Identifier of the refund. */
+                id: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. Requests with the same `Idempotency-Key` take effect once. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            /** @description The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["409.refund_state_conflict.idempotency_in_progress.restored"];
+            422: components["responses"]["422.idempotency_key_reused"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.processor_unavailable.unavailable"];
         };
     };
     BankAccounts_get: {

@@ -43,6 +43,7 @@ export const errorCodes = [
   'merchant_reference_in_use',
   'bank_account_required',
   'payout_state_conflict',
+  'refund_state_conflict',
   'payload_too_large',
   'unsupported_media_type',
   'idempotency_key_reused',
@@ -153,6 +154,7 @@ export const fieldErrorCodes = [
   'merchant_reference_in_use',
   'bank_account_required',
   'payout_state_conflict',
+  'refund_state_conflict',
   'payload_too_large',
   'unsupported_media_type',
   'idempotency_key_reused',
@@ -268,6 +270,7 @@ export const auditEventTypes = [
   'payment.capture_requested',
   'payment.cancel_requested',
   'payment.refund_requested',
+  'payment.refund_cancel_requested',
   'payout.created',
   'payout.cancelled',
   'payout.paid',
@@ -425,7 +428,7 @@ export const refundStatuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
 /** Reasons for failed refunds. */
-export const refundFailureCodes = ['refund_declined'] as const;
+export const refundFailureCodes = ['refund_declined', 'refund_cancelled'] as const;
 export type RefundFailureCode = (typeof refundFailureCodes)[number];
 
 /** Statuses of a payout. The amount leaves the balance of the business when the payout is created, and returns to it if the payout
@@ -548,6 +551,7 @@ export const errorStatus = {
   merchant_reference_in_use: 409,
   bank_account_required: 409,
   payout_state_conflict: 409,
+  refund_state_conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   idempotency_key_reused: 422,
@@ -608,6 +612,7 @@ export const errorTitles = {
   merchant_reference_in_use: 'The business has an open or paid payment with this merchant reference.',
   bank_account_required: 'The business has no bank account that payouts can go to yet.',
   payout_state_conflict: 'The status of the payout does not allow this.',
+  refund_state_conflict: 'The status of the refund, or its processor, does not allow this.',
   payload_too_large: 'The body exceeds 64 KiB or contains more than 1,000 values.',
   unsupported_media_type: 'The media type of the body is not supported.',
   idempotency_key_reused: 'The idempotency key was used for another request.',
@@ -673,6 +678,7 @@ export const auditEventDescriptions = {
   'payment.capture_requested': "A capture was requested in the console, or by a user's token.",
   'payment.cancel_requested': "A cancellation was requested in the console, or by a user's token.",
   'payment.refund_requested': "A refund was requested in the console, or by a user's token.",
+  'payment.refund_cancel_requested': "A cancellation of a refund was requested in the console, or by a user's token.",
   'payout.created': "A payout was created in the console or by a user's token.",
   'payout.cancelled': "A payout was cancelled in the console or by a user's token.",
   'payout.paid': 'An operator recorded that the bank has carried out a payout.',
@@ -1866,6 +1872,19 @@ export const operations = {
     browserPage: false,
     recentInLive: false,
   },
+  Refunds_cancel: {
+    method: 'post',
+    path: '/payments/{reference}/refunds/{id}/cancel',
+    success: 200,
+    request: null,
+    response: 'application/json',
+    shownOnce: null,
+    idempotent: true,
+    paginated: false,
+    security: ['oauth2'],
+    browserPage: false,
+    recentInLive: false,
+  },
   BankAccounts_get: {
     method: 'get',
     path: '/businesses/{id}/bank-accounts/{environment}',
@@ -2526,6 +2545,7 @@ export const operationSecurity = {
   Refunds_list: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
   Refunds_create: [{ scheme: 'oauth2', scopes: ['payments:refund'] }],
   Refunds_get: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
+  Refunds_cancel: [{ scheme: 'oauth2', scopes: ['payments:refund'] }],
   BankAccounts_get: [
     { scheme: 'sessionCookie', scopes: [] },
     { scheme: 'sessionToken', scopes: [] },
@@ -2753,6 +2773,7 @@ export const operationParameters = {
   Refunds_list: { path: ['reference'], query: ['limit', 'cursor'], header: [] },
   Refunds_create: { path: ['reference'], query: [], header: ['Idempotency-Key'] },
   Refunds_get: { path: ['reference', 'id'], query: [], header: [] },
+  Refunds_cancel: { path: ['reference', 'id'], query: [], header: ['Idempotency-Key'] },
   BankAccounts_get: { path: ['id', 'environment'], query: [], header: [] },
   BankAccounts_set: { path: ['id', 'environment'], query: [], header: [] },
   BankAccounts_delete: { path: ['id', 'environment'], query: [], header: [] },
@@ -3663,6 +3684,17 @@ export const operationErrors = {
     '500': ['internal_error'],
     '503': ['unavailable'],
   },
+  Refunds_cancel: {
+    '400': ['invalid_request'],
+    '401': ['invalid_token'],
+    '403': ['insufficient_scope'],
+    '404': ['not_found'],
+    '409': ['refund_state_conflict', 'idempotency_in_progress', 'restored'],
+    '422': ['idempotency_key_reused'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['processor_unavailable', 'unavailable'],
+  },
   BankAccounts_get: {
     '400': ['invalid_request'],
     '401': ['session_required', 'invalid_token'],
@@ -4445,6 +4477,11 @@ export const limits = {
   },
   Refunds_create: { reference: { minLength: 1, maxLength: 100 }, 'Idempotency-Key': { minLength: 1, maxLength: 255 } },
   Refunds_get: { reference: { minLength: 1, maxLength: 100 }, id: { minLength: 1, maxLength: 100 } },
+  Refunds_cancel: {
+    reference: { minLength: 1, maxLength: 100 },
+    id: { minLength: 1, maxLength: 100 },
+    'Idempotency-Key': { minLength: 1, maxLength: 255 },
+  },
   BankAccounts_get: { id: { minLength: 1, maxLength: 100 } },
   BankAccounts_set: { id: { minLength: 1, maxLength: 100 } },
   BankAccounts_delete: { id: { minLength: 1, maxLength: 100 } },

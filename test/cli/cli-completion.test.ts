@@ -23,7 +23,7 @@ test.each([
   [['pay'], ['payments', 'payouts']],
   [
     ['payments', 'c'],
-    ['create', 'capture', 'cancel'],
+    ['create', 'capture', 'cancel', 'cancel-refund'],
   ],
   [
     ['payments', 'create', '--c'],

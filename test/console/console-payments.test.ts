@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { dashboardOf, newMember, newOwner, type Owner } from '../support/dashboard.ts';
+import { sql } from '../support/database.ts';
 import { card, paymentsOf, times, type Payments } from '../support/payments.ts';
 import { expectBooksToBeRight, service } from '../support/shared-service.ts';
 import { hiddenFields, newVisitor, type PageAnswer } from '../support/visitor.ts';
@@ -307,4 +308,28 @@ test.each([
   const { html } = await owner.get(location);
   expect(html).toContain(text);
   expect(html).not.toContain('Refund made');
+});
+
+test('a pending refund is cancelled by a button, which viewers do not have, and not once it has ended', async () => {
+  const reference = await payments.captured(card('sim_refund_pending'));
+  const { id } = (await payments.refund(reference, { amount: 500 })).body;
+  await sql(
+    service,
+    `UPDATE processor_operations SET created_at = now() + interval '1 hour', due_at = now() + interval '1 hour'
+     WHERE refund_id = $1`,
+    [id],
+  );
+  const path = `/payments/${reference}`;
+  const viewer = await newMember(service, owner, 'viewer');
+  expect((await viewer.open(path)).html).not.toContain('Cancel the refund');
+  expect((await viewer.act(path, 'cancel-refund', { refund: id })).status).toBe(403);
+  expect((await owner.open(path)).html).toContain('Cancel the refund');
+  const { location } = await owner.act(path, 'cancel-refund', { refund: id });
+  const { html } = await owner.get(location);
+  expect(html).toContain('Refund cancelled. Its amount can be refunded again.');
+  expect(html).toContain('Refund of €5.00 cancelled');
+  expect(html).not.toContain('Cancel the refund');
+  const ended = (await payments.refund(await payments.captured(), { amount: 500 })).body;
+  const refused = await owner.act(`/payments/${ended.payment_reference}`, 'cancel-refund', { refund: ended.id });
+  expect([refused.status, refused.html]).toEqual([409, expect.stringContaining('only a PENDING one can be cancelled')]);
 });

@@ -3,7 +3,7 @@ import { call, PASSWORD } from '../support/api.ts';
 import { newOwner, type Owner } from '../support/dashboard.ts';
 import { verifyEmail } from '../support/mail.ts';
 import { newPerson } from '../support/oauth.ts';
-import { paymentsOf } from '../support/payments.ts';
+import { card, paymentsOf } from '../support/payments.ts';
 import { codeAt, stepNow } from '../support/second-factor.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { hiddenFields } from '../support/visitor.ts';
@@ -71,4 +71,13 @@ test('one connection suffices to list, count and cancel payments of a filter', a
   const { status } = await owner.act('/payments/all/cancel?most=12.50', 'cancel-all', { count: '1' });
   expect(status).toBe(303);
   expect((await paymentsOf(service, owner.merchant).read(reference)).status).toBe('CANCELLED');
+});
+
+test('one connection suffices to cancel a refund with a key', async () => {
+  const payments = paymentsOf(service, owner.merchant);
+  const reference = await payments.captured(card('sim_refund_pending'));
+  const { id } = (await payments.refund(reference, { amount: 1 })).body;
+  const headers = { 'Idempotency-Key': 'cancel' };
+  const { status } = await payments.ask('POST', `/payments/${reference}/refunds/${id}/cancel`, {}, headers);
+  expect([200, 409]).toContain(status); // it ends by itself after two seconds
 });

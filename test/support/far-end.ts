@@ -36,6 +36,7 @@ interface Kept {
 const SUCCEEDED: Outcome = { status: 'succeeded' };
 const DECLINED: Outcome = { status: 'declined', decline_code: 'declined' };
 const PENDING: Outcome = { status: 'pending' };
+const CANCELLED: Outcome = { ...DECLINED, cancelled: true };
 
 /** A remote processor: acts once per key, repeats its response, and keeps a record. */
 export class FarEnd implements PaymentProcessor {
@@ -56,7 +57,9 @@ export class FarEnd implements PaymentProcessor {
   questionsWait = false;
   /** Number of next questions that are lost. */
   lostQuestions = 0;
-  /** Number of next calls to end a page that are lost. */
+  /** True if pending refunds cannot be cancelled. */
+  keepsRefunds = false;
+  /** Number of next calls to end a page, or to cancel a refund, whose answers are lost. */
   lostEnds = 0;
 
   readonly #kept = new Map<string, Kept>();
@@ -92,6 +95,18 @@ export class FarEnd implements PaymentProcessor {
     if (this.lostEnds-- > 0) return Promise.reject(new Error('connection refused'));
     const kept = this.#kept.get(idempotencyKey)!;
     if (kept.outcome.status === 'action_required') kept.outcome = DECLINED;
+    return Promise.resolve(kept.outcome);
+  };
+
+  /** Cancels a pending refund, unless `keepsRefunds` is set. */
+  cancelRefund = ({ idempotencyKey }: Order): Promise<Outcome> => {
+    this.asked.push('cancelRefund');
+    const kept = this.#kept.get(idempotencyKey)!;
+    if (kept.outcome.status === 'pending' && !this.keepsRefunds) {
+      kept.outcome = CANCELLED;
+      delete kept.later;
+    }
+    if (this.lostEnds-- > 0) return Promise.reject(new Error('connection reset'));
     return Promise.resolve(kept.outcome);
   };
 
@@ -185,6 +200,8 @@ const cards: PaymentProcessor = {
   capture: (order, tx) => current.capture(order, tx),
   void: (order, tx) => current.void(order, tx),
   refund: (order, tx) => current.refund(order, tx),
+  cancelRefund: (order) =>
+    current.cancelRefund?.(order) ?? current.retrieve(order).then((outcome) => outcome ?? PENDING),
   abandon: (order) => (current.abandon ?? current.retrieve)(order) as Promise<Outcome>,
   retrieve: (order) => current.retrieve(order),
   get mostAttempts() {

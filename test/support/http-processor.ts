@@ -10,7 +10,7 @@ import { invalidField } from '../../server/platform/errors.ts';
 export const NAME = 'far-cards';
 const SECRET = 'shared with the far end';
 
-type Action = 'authorize' | 'capture' | 'void' | 'refund' | 'abandon' | 'retrieve';
+type Action = 'authorize' | 'capture' | 'void' | 'refund' | 'cancelRefund' | 'abandon' | 'retrieve';
 
 /** An order on the wire. */
 interface Message extends Pick<Order, 'idempotencyKey' | 'kind' | 'amount'> {
@@ -59,6 +59,7 @@ export function httpProcessor(url: string, brain: Pick<PaymentProcessor, 'mostAt
     capture: order('capture'),
     void: order('void'),
     refund: order('refund'),
+    cancelRefund: order('cancelRefund'),
     abandon: order('abandon'),
     retrieve: (order) => send('retrieve', order),
     get mostAttempts() {

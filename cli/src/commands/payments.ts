@@ -83,4 +83,8 @@ function configureRefunds(group: Command, context: Context): void {
     columns: ['id', 'status', 'amount', 'reason', 'created_at'],
     examples: [`tally payments refunds ${EXAMPLE}`],
   });
+  addOperation(group, context, 'Refunds_cancel', {
+    name: 'cancel-refund',
+    examples: [`tally payments cancel-refund ${EXAMPLE} re_01jd3k5m7n9p1q3r5s7t9v1w3x`],
+  });
 }

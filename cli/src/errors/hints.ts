@@ -44,6 +44,7 @@ const hints: Record<Code, string> = {
   not_found: 'Check the identifier, and the application with `tally whoami`: TEST and LIVE are separate.',
   method_not_allowed: 'The service may be older than this command line.',
   payment_state_conflict: LOOK,
+  refund_state_conflict: '`tally payments refunds <reference>` shows its status.',
   payout_state_conflict: '`tally payouts get <id>` shows its status.',
   bank_account_required:
     'An owner or admin sets it, in TEST with `tally bank-account set <business> TEST`. `tally bank-account get <business> LIVE` shows from when on that of LIVE is used.',

@@ -18,6 +18,7 @@ const hints: Partial<Record<ErrorCode | OAuthErrorCode, Hint>> = {
     `Call ${tool(id)} with another \`payment_method\`. In TEST, {"type":"simulated_card","token":"sim_success"} is not declined.`,
   payment_state_conflict: look,
   payout_state_conflict: look,
+  refund_state_conflict: look,
   payment_expired: () => `Create another with ${tool('Payments_create')}: \`expires_in\` gives it more time.`,
   idempotency_in_progress: (id) => `Wait a moment, then call ${tool(id)} again with the same \`Idempotency-Key\`.`,
   idempotency_key_reused: (id) => `Call ${tool(id)} without \`Idempotency-Key\`, or repeat the first call exactly.`,

@@ -53,6 +53,7 @@ export const errorCodes = [
   'merchant_reference_in_use',
   'bank_account_required',
   'payout_state_conflict',
+  'refund_state_conflict',
   'payload_too_large',
   'unsupported_media_type',
   'idempotency_key_reused',
@@ -143,7 +144,8 @@ export interface CodesByStatus {
     | 'wallet_not_empty'
     | 'merchant_reference_in_use'
     | 'bank_account_required'
-    | 'payout_state_conflict';
+    | 'payout_state_conflict'
+    | 'refund_state_conflict';
   413: 'payload_too_large';
   415: 'unsupported_media_type';
   422:

@@ -122,6 +122,7 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
     list: 'GET /payments/{reference}/refunds app query list',
     create: 'POST /payments/{reference}/refunds app json key',
     get: 'GET /payments/{reference}/refunds/{id} app',
+    cancel: 'POST /payments/{reference}/refunds/{id}/cancel app key',
   },
   bankAccounts: {
     get: 'GET /businesses/{id}/bank-accounts/{environment} user',

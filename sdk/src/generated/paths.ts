@@ -1962,6 +1962,29 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/payments/{reference}/refunds/{id}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel a refund
+     * Cancels a PENDING refund where its processor allows it, as while it waits for the payer: it is FAILED with
+     * `refund_cancelled`, its amount can be refunded again, and `refund.failed` is sent, which is opt-in. Requires
+     * `payments:refund`. One that is cancelled already is returned unchanged. 409 `refund_state_conflict` for another refund, and
+     * once its processor does not allow it any more.
+     */
+    post: operations['Refunds_cancel'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/businesses/{id}/bank-accounts/{environment}': {
     parameters: {
       query?: never;
@@ -3560,6 +3583,15 @@ export interface components {
     };
     /** The request is well-formed, but cannot be processed. Codes: `amount_exceeds_refundable`, `amount_exceeds_wallet`, `amount_exceeds_balance`, `idempotency_key_reused`. */
     '422.amount_exceeds_refundable.amount_exceeds_wallet.amount_exceeds_balance.idempotency_key_reused': {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': Problem;
+      };
+    };
+    /** The request conflicts with the current state of the resource. Codes: `refund_state_conflict`, `idempotency_in_progress`, `restored`. */
+    '409.refund_state_conflict.idempotency_in_progress.restored': {
       headers: {
         [name: string]: unknown;
       };
@@ -6371,6 +6403,62 @@ export interface operations {
       429: components['responses']['429.rate_limited'];
       500: components['responses']['500.internal_error'];
       503: components['responses']['503.unavailable'];
+    };
+  };
+  Refunds_cancel: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+         * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+         * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+         * properties in a body does not matter. Repeating a request while the first one is still running is 409
+         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         * response.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** Reference of the payment. */
+        reference: string;
+        /** Identifier of the refund. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success. Requests with the same `Idempotency-Key` take effect once. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': Refund;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope'];
+      /** The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': Problem;
+        };
+      };
+      409: components['responses']['409.refund_state_conflict.idempotency_in_progress.restored'];
+      422: components['responses']['422.idempotency_key_reused'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.processor_unavailable.unavailable'];
     };
   };
   BankAccounts_get: {

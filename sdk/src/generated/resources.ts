@@ -1246,6 +1246,20 @@ export interface RefundsResource {
    * @param id Identifier of the refund.
    */
   get(reference: string, id: string, options?: CallOptions): Request<Refund>;
+
+  /**
+   * Cancel a refund
+   *
+   * Cancels a PENDING refund where its processor allows it, as while it waits for the payer: it is FAILED with
+   * `refund_cancelled`, its amount can be refunded again, and `refund.failed` is sent, which is opt-in. Requires
+   * `payments:refund`. One that is cancelled already is returned unchanged. 409 `refund_state_conflict` for another refund, and
+   * once its processor does not allow it any more.
+   *
+   * @param reference Reference of the payment.
+   *
+   * @param id Identifier of the refund.
+   */
+  cancel(reference: string, id: string, options?: IdempotentCallOptions): Request<Refund>;
 }
 
 export interface BankAccountsResource {

@@ -66,6 +66,7 @@ export type ErrorCode =
   | 'merchant_reference_in_use'
   | 'bank_account_required'
   | 'payout_state_conflict'
+  | 'refund_state_conflict'
   | 'payload_too_large'
   | 'unsupported_media_type'
   | 'idempotency_key_reused'
@@ -174,6 +175,7 @@ export type FieldErrorCode =
   | 'merchant_reference_in_use'
   | 'bank_account_required'
   | 'payout_state_conflict'
+  | 'refund_state_conflict'
   | 'payload_too_large'
   | 'unsupported_media_type'
   | 'idempotency_key_reused'
@@ -494,6 +496,7 @@ export type AuditEventType =
   | 'payment.capture_requested'
   | 'payment.cancel_requested'
   | 'payment.refund_requested'
+  | 'payment.refund_cancel_requested'
   | 'payout.created'
   | 'payout.cancelled'
   | 'payout.paid'
@@ -1662,7 +1665,7 @@ export type TopUpMethodInput = SimulatedCardInput | CardInput;
 export type RefundStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED';
 
 /** Reasons for failed refunds. */
-export type RefundFailureCode = 'refund_declined';
+export type RefundFailureCode = 'refund_declined' | 'refund_cancelled';
 
 /** A refund of a payment. */
 export interface Refund {

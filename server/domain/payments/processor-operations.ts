@@ -5,10 +5,12 @@ import type { DomainContext } from '../domain-context.ts';
 import { transaction } from '../../database/transaction.ts';
 import { returnPath } from '../../platform/origin.ts';
 import { Payment } from '../../models/payments/payment.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { ProcessorOperation } from '../../models/payments/processor-operation.ts';
+import { Refund } from '../../models/payments/refund.ts';
 import { LEASE_SECONDS, unkept, type Checkpoint } from '../checkpoint.ts';
 import { METHODS, processorOf } from './processors/processors.ts';
-import type { Outcome } from './processors/processor.ts';
+import type { Order, Outcome } from './processors/processor.ts';
 import { PendingOperation, type Taken } from './reserve-step.ts';
 import { findStep, settleOperation } from './settle-operation.ts';
 import type { Step } from './steps.ts';
@@ -114,15 +116,64 @@ async function callInTime(
   }
 }
 
+/** Builds the order of a stored operation. */
+function orderOf(
+  { clock, config }: DomainContext,
+  { kind, amount, idempotencyKey, created_at: startedAt }: ProcessorOperation,
+  payment: Payment,
+  signal: AbortSignal,
+): Order {
+  const returnUrl = config.origin + returnPath(payment.reference);
+  return { idempotencyKey, kind, payment, amount, returnUrl, startedAt, askedAt: clock.now(), signal };
+}
+
+/**
+ * Asks the processor of a refund to cancel it, and settles what it answers, as a callback. Its operation need not be leased: a
+ * cancellation may be repeated, and whatever ends the refund first counts.
+ * @throws Refusal `processor_unavailable` if the processor does not answer
+ */
+export async function cancelThere(service: DomainContext, operationId: string): Promise<Refund> {
+  const operation = await ProcessorOperation.findByPk(operationId, { rejectOnEmpty: true });
+  const payment = (await Payment.findByReference(operation.payment_reference))!;
+  const signal = AbortSignal.timeout(CALL_SECONDS * 1000);
+  const order = orderOf(service, operation, payment, signal);
+  const outcome = await processorOf(service, payment)
+    .cancelRefund?.(order)
+    .catch((error: unknown) => {
+      service.log.error({ err: error, operation: operationId }, 'cancellation of a refund failed');
+      return UNKNOWN;
+    });
+  if (outcome?.status === 'unknown')
+    throw new Refusal(
+      'processor_unavailable',
+      'The processor did not answer. Read the refund, and cancel it again if it is PENDING.',
+    );
+  return transaction((tx) => settleCancellation(service, operation, outcome, tx));
+}
+
+async function settleCancellation(
+  service: DomainContext,
+  { id, payment_reference, refund_id }: ProcessorOperation,
+  outcome: Outcome | undefined,
+  tx: Transaction,
+): Promise<Refund> {
+  await Payment.lockByReference(payment_reference, tx);
+  const { isSettled, declines } = await ProcessorOperation.lock(id, tx);
+  if (!isSettled && (outcome?.status === 'succeeded' || outcome?.status === 'declined')) {
+    const asked = { id, payment_reference, declines, due_at: null, abandoned_at: null };
+    await settleOperation(service, asked, outcome, tx);
+  }
+  return Refund.findByPk(refund_id!, { transaction: tx, rejectOnEmpty: true });
+}
+
 /** Step 2: calls the processor, unless an operator gave the verdict. An order that may have arrived is looked up first. */
 async function call(service: DomainContext, operation: ProcessorOperation, signal: AbortSignal): Promise<Outcome> {
-  const { kind, amount, payment_reference, idempotencyKey, created_at, verdict } = operation;
+  const { kind, payment_reference, verdict } = operation;
   if (verdict === 'succeeded') return { status: verdict };
   if (verdict === 'declined') return { status: verdict, decline_code: 'declined' };
   const payment = (await Payment.findByReference(payment_reference))!;
   const processor = processorOf(service, payment);
-  const [askedAt, returnUrl] = [service.clock.now(), service.config.origin + returnPath(payment.reference)];
-  const order = { idempotencyKey, kind, payment, amount, returnUrl, startedAt: created_at, askedAt, signal };
+  const order = orderOf(service, operation, payment, signal);
   const isAbandoned = operation.abandoned_at !== null;
   if (isAbandoned && processor.abandon) return processor.abandon(order);
   const found = operation.isAsked ? await processor.retrieve(order) : undefined;

@@ -49,7 +49,7 @@ export interface Settled {
 /** Settles a step. A success may require another step: AUTOMATIC captures after the authorization. */
 export function settle(service: DomainContext, step: Step, outcome: Outcome, tx: Transaction): Settled {
   if (outcome.status === 'succeeded') return { step, next: succeed(service, step, tx) };
-  if (outcome.status === 'declined') return { step: fail(service, step, outcome.decline_code, tx), next: null };
+  if (outcome.status === 'declined') return { step: fail(service, step, outcome, tx), next: null };
   throw new Error(`The local processor of ${step.payment.reference} returned an open outcome.`);
 }
 
@@ -122,7 +122,12 @@ export function returnRefund(service: DomainContext, payment: Payment, refund: R
   postRefundFailure(payment, refund, at, tx);
 }
 
-function fail(service: DomainContext, step: Step, decline_code: DeclineCode, tx: Transaction): Step {
+function fail(
+  service: DomainContext,
+  step: Step,
+  { decline_code, cancelled }: Outcome & { status: 'declined' },
+  tx: Transaction,
+): Step {
   const { kind, payment, amount, refund } = step;
   const at = service.clock.now();
   payment.set({ updated_at: at, ...(kind !== 'refund' && { operation_id: null }) });
@@ -135,7 +140,8 @@ function fail(service: DomainContext, step: Step, decline_code: DeclineCode, tx:
   } else if (kind === 'refund') {
     payment.amount_refund_pending -= amount;
     payment.store(tx);
-    refund!.set({ status: 'FAILED', failure_code: 'refund_declined', updated_at: at }).store(tx);
+    const failure_code = cancelled ? 'refund_cancelled' : 'refund_declined';
+    refund!.set({ status: 'FAILED', failure_code, updated_at: at }).store(tx);
     recordEvent(service, 'refund.failed', payment, refund!.toWire(), tx);
   } else {
     payment.store(tx);

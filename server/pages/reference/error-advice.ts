@@ -41,6 +41,7 @@ export const ERROR_ADVICE: Record<ErrorCode, string> = {
   merchant_reference_in_use: 'Retrieve the payment that `instance` names, in place of creating another.',
   bank_account_required: 'Set a bank account, and wait until payouts can go to it.',
   payout_state_conflict: 'Retrieve the payout and continue from its `status`.',
+  refund_state_conflict: 'Retrieve the refund and continue from its `status`.',
   payload_too_large: 'Send less in one request.',
   unsupported_media_type: 'Send the body as the operation describes it, with its `Content-Type`.',
   idempotency_key_reused: 'Use a new key for each request, and the same key only to repeat it unchanged.',

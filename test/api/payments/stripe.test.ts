@@ -267,6 +267,41 @@ test('a try whose answer was lost is repeated with the same text, although the b
   expect(suffixes).toEqual(['ENGINES 1843', 'ENGINES 1843']);
 });
 
+test.each([
+  ['waits for the payer is cancelled', true, 'nothing', [200, 'FAILED'], 0],
+  ['waits for the payer is cancelled, although the answer is lost', true, 'answer lost', [200, 'FAILED'], 0],
+  ['is with the bank is not cancelled', false, 'nothing', [409, 'refund_state_conflict'], 0],
+  ['succeeds at Stripe before its event is SUCCEEDED', true, 'success', [409, 'refund_state_conflict'], 500],
+] as const)('a refund that %s', async (_what, waits, happens, answered, moved) => {
+  const own = await payments();
+  const reference = await own.captured(token('pm_card_visa'));
+  Object.assign(standIn, { refundsAre: 'pending', refundsWait: waits });
+  const { body } = await own.refund(reference, { amount: 500 });
+  Object.assign(standIn, { refundsAre: 'succeeded', refundsWait: false });
+  if (happens === 'answer lost') standIn.faults['POST /v1/refunds/:id/cancel'] = ['answer lost'];
+  const [there] = standIn.accounts.test.refundsOf(intentsOf(reference)[0]!.id);
+  if (happens === 'success') {
+    standIn.manner = 'not at all';
+    standIn.accounts.test.refunded(there!, { status: 'succeeded' }, null);
+    standIn.manner = 'early';
+  }
+  const { status, body: answer } = await own.ask('POST', `/payments/${reference}/refunds/${body.id}/cancel`, {});
+  expect([status, answer.code ?? answer.status]).toEqual(answered);
+  await world.received();
+  const read = await own.read(reference);
+  expect([read.amount_refunded, read.amount_refundable]).toEqual([
+    moved,
+    status === 409 && moved === 0 ? 750 : 1250 - moved,
+  ]);
+  if (status === 200) {
+    expect(answer.failure_code).toBe('refund_cancelled');
+    expect(there!.status).toBe('canceled');
+    expect((await own.refund(reference)).body).toMatchObject({ status: 'SUCCEEDED', amount: 1250 });
+  }
+  const refunded = status === 200 ? 1250 : moved;
+  expect(moneyOf(reference)).toEqual({ held: 0, captured: 1250, refunded });
+});
+
 test('a refund that the payer’s bank decides on stays PENDING until its event', async () => {
   const own = await payments();
   const reference = await own.captured(token('pm_card_visa'));

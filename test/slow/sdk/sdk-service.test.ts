@@ -482,6 +482,12 @@ test('the balance is read with its entries, and payments are searched', async ()
   expect(disputed).toMatchObject({ amount_disputed: 1250, amount_refundable: 0 });
 });
 
+test('a refund that has ended is not cancelled', async () => {
+  const { reference } = await tally.payments.capture((await authorized()).reference);
+  const { id } = await tally.refunds.create(reference, { amount: 1 });
+  expect((await failure(tally.refunds.cancel(reference, id))).code).toBe('refund_state_conflict');
+});
+
 test('a balance is paid out to the bank account of the business', async () => {
   await tally.payments.capture((await authorized()).reference);
   const account = await user.bankAccounts.set(businessId, 'TEST', { holder: 'Analytical Engines Ltd', iban: IBAN });

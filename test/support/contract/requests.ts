@@ -155,6 +155,20 @@ async function newRefund(world: World): Promise<Record<string, string>> {
   return { ...path, id: (await ask(world, 'Refunds_create', { path, body: { amount: 1 } })).id };
 }
 
+/** Creates a refund that is PENDING for an hour. */
+async function waitingRefund(world: World): Promise<Record<string, string>> {
+  const payment_method = { type: 'simulated_card', token: 'sim_refund_pending' };
+  const path = await newPayment(world, { ...captured, payment_method });
+  const { id } = await ask(world, 'Refunds_create', { path, body: { amount: 1 } });
+  await statement(
+    world,
+    `UPDATE processor_operations SET created_at = now() + interval '1 hour', due_at = now() + interval '1 hour'
+     WHERE refund_id = $1`,
+    [id],
+  );
+  return { ...path, id };
+}
+
 const accountOf = ({ businessId }: World['tenant']) => ({ id: businessId, environment: 'TEST' });
 
 /** Sets the bank account whose payouts stay PENDING. */
@@ -396,6 +410,7 @@ export const requests: Record<OperationId, Prepare> = {
   Refunds_list: async (world) => ({ path: await newPayment(world, captured) }),
   Refunds_create: async (world) => ({ path: await newPayment(world, captured), body: exampleOf('Refunds_create') }),
   Refunds_get: async (world) => ({ path: await newRefund(world) }),
+  Refunds_cancel: async (world) => ({ path: await waitingRefund(world) }),
   WebhookEndpoints_list: () => ({}),
   WebhookEndpoints_create: async (world) => {
     await makeRoomForEndpoints(world);

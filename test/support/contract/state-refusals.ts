@@ -395,6 +395,12 @@ export const stateRefusals: Record<string, Provoke> = {
     return sendPrepared(s, {});
   },
   'Refunds_create 503 processor_unavailable': loseProcessor,
+  'Refunds_cancel 409 refund_state_conflict': async (s) => {
+    const path = await newPayment(s.world, captured);
+    const { id } = await ask(s.world, 'Refunds_create', { path });
+    return sendPrepared(s, { path: { ...path, id } });
+  },
+  'Refunds_cancel 503 processor_unavailable': loseProcessor,
 
   ...Object.fromEntries(
     ['WebhookEndpoints_create', 'WebhookEndpoints_update'].flatMap((id) => [

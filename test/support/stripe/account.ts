@@ -130,7 +130,11 @@ export class Account {
     this.#tell('payment_intent.canceled', intent, key);
   }
 
-  newRefund(intent: Intent, { amount, metadata = {} }: Params): Refund {
+  newRefund(
+    intent: Intent,
+    { amount, metadata = {} }: Params,
+    status: 'pending' | 'requires_action' = 'pending',
+  ): Refund {
     const [id, created] = [newId('re'), this.seconds];
     return {
       ...{
@@ -141,7 +145,7 @@ export class Account {
         charge: intent.latest_charge,
         created,
       },
-      ...{ currency: intent.currency, metadata, payment_intent: intent.id, status: 'pending' },
+      ...{ currency: intent.currency, metadata, payment_intent: intent.id, status },
     };
   }
 
@@ -150,11 +154,14 @@ export class Account {
     const isNew = !this.refunds.has(refund.id);
     this.refunds.set(refund.id, refund);
     const before = refund.status;
-    if (outcome.status === 'succeeded' && before === 'pending') {
+    const isOpen = before === 'pending' || before === 'requires_action';
+    if (outcome.status === 'succeeded' && isOpen) {
       refund.status = 'succeeded';
       refund.balance_transaction = this.#book('refund', refund.id, -refund.amount, refund.currency, 0).id;
     }
-    if (outcome.status === 'declined' && before !== 'failed') {
+    if (outcome.status === 'declined' && outcome.cancelled) {
+      if (isOpen) refund.status = 'canceled';
+    } else if (outcome.status === 'declined' && before !== 'failed') {
       Object.assign(refund, { status: 'failed', failure_reason: outcome.processor_code ?? 'expired_or_canceled_card' });
       if (before === 'succeeded') this.#book('refund_failure', refund.id, refund.amount, refund.currency, 0);
     }

@@ -17,6 +17,7 @@ export interface Decider {
   capture(order: Order): Promise<Outcome>;
   void(order: Order): Promise<Outcome>;
   refund(order: Order): Promise<Outcome>;
+  cancelRefund?(order: Order): Promise<Outcome>;
   retrieve(order: Order): Promise<Outcome | undefined>;
 }
 
@@ -64,6 +65,8 @@ export class StripeStandIn {
   minimum = 50;
   /** What becomes of refunds at first. */
   refundsAre: 'succeeded' | 'pending' = 'succeeded';
+  /** True if pending refunds wait for the payer, and can be cancelled. */
+  refundsWait = false;
   /** Requests in the order of their arrival: `POST /v1/payment_intents`. */
   readonly requests: { route: string; path: string; key: string | undefined; body: Params }[] = [];
   /** Faults of the next requests, by route: `POST /v1/payment_intents/:id/capture`. */
@@ -158,6 +161,8 @@ export class StripeStandIn {
       await this.#learnRefunds(payment_intent);
       return list(account.refundsOf(payment_intent));
     });
+    on('GET /v1/refunds/:id', (account, _, req) => account.refunds.get(idIn(req)));
+    on('POST /v1/refunds/:id/cancel', (account, _, req) => this.#cancelRefund(account, idIn(req)));
     on('POST /v1/checkout/sessions', (account, params) => this.#createSession(account, params));
     on('GET /v1/checkout/sessions', (account, { payment_intent }) =>
       list([...account.sessions.values()].filter((session) => session.payment_intent === payment_intent)),
@@ -288,16 +293,28 @@ export class StripeStandIn {
   async #refund(account: Account, params: Params, key: string) {
     const intent = account.intent(params.payment_intent);
     const amount = Number(params.amount);
-    const given = account.refundsOf(intent.id).filter(({ status }) => status !== 'failed');
+    const given = account.refundsOf(intent.id).filter(({ status }) => status !== 'failed' && status !== 'canceled');
     const left = intent.amount_received - given.reduce((sum, refund) => sum + refund.amount, 0);
     const isKnown = this.#arrived.has(key);
     if (!isKnown && amount > left)
       throw invalid(`Refund amount is greater than unrefunded amount.`, 'charge_already_refunded');
     const arrived = this.#arrive(key, 'refund', account, () => intent, { amount });
-    arrived.refund ??= account.newRefund(intent, params);
+    const isWaiting = this.refundsWait || this.#decider !== undefined;
+    arrived.refund ??= account.newRefund(intent, params, isWaiting ? 'requires_action' : 'pending');
     const outcome = await this.#decide(arrived);
     if (outcome.status === 'declined' && this.#decider) throw invalid('This charge is disputed.', 'charge_disputed');
     return arrived.refund;
+  }
+
+  async #cancelRefund(account: Account, id: string) {
+    const refund = account.refunds.get(id)!;
+    const arrived = [...this.#arrived.values()].find((each) => each.refund === refund)!;
+    const cancelled: Outcome = { status: 'declined', decline_code: 'declined', cancelled: true };
+    const outcome = this.#decider ? await this.#decider.cancelRefund!(this.#orderOf(arrived)) : cancelled;
+    if (outcome.status === 'pending') refund.status = 'pending'; // with the bank in this moment
+    if (refund.status !== 'requires_action') throw invalid(`This refund is ${refund.status}, and cannot be canceled.`);
+    this.#apply(arrived, outcome);
+    return refund;
   }
 
   #createSession(account: Account, params: Params) {

@@ -44,6 +44,8 @@ export type Outcome = (
       processor_code?: string;
       /** True if the processor has ended an authorization: nothing is held any more. */
       lapsed?: boolean;
+      /** True for a refund that was cancelled there. */
+      cancelled?: boolean;
     }
   | {
       status: 'action_required';
@@ -105,6 +107,11 @@ export interface PaymentProcessor {
   /** Releases the whole authorization. */
   void(order: Order, tx?: Transaction): Promise<Outcome>;
   refund(order: Order, tx?: Transaction): Promise<Outcome>;
+  /**
+   * Cancels a refund that is pending. @returns `declined` and `cancelled` once it is, its outcome if it has ended before, and
+   * `pending` if it cannot be cancelled. Without this function, no refund can.
+   */
+  cancelRefund?(order: Order): Promise<Outcome>;
   /**
    * Ends an authorization that waits for the payer, so that its page can no longer be paid on. Called with the order of the
    * authorization, after it was `action_required`, and again until the outcome is final: `declined` once it has ended,

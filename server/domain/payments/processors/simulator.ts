@@ -10,6 +10,7 @@ export const SETTLE_SECONDS = 2;
 const succeeded: Outcome = { status: 'succeeded' };
 const pending: Outcome = { status: 'pending' };
 const declined: Outcome = { status: 'declined', decline_code: 'declined' };
+const cancelled: Outcome = { ...declined, cancelled: true };
 
 /** The outcomes of a card: the first and the final one. */
 interface Behaviour {
@@ -51,6 +52,9 @@ const challenge = ({ payment, idempotencyKey }: Order): Outcome => ({
   url: challengePath(payment.reference, idempotencyKey),
 });
 
+/** Reports whether a pending outcome is over. */
+const isOver = ({ askedAt, startedAt }: Order) => askedAt.getTime() >= startedAt.getTime() + SETTLE_SECONDS * 1000;
+
 const first = (order: Order) => Promise.resolve(isChallenge(order) ? challenge(order) : behaviour(order).first);
 
 /**
@@ -66,11 +70,11 @@ export const simulator: PaymentProcessor = {
   capture: first,
   void: first,
   refund: first,
+  cancelRefund: (order) => Promise.resolve(isOver(order) ? behaviour(order).last : cancelled),
   abandon: () => Promise.resolve(declined),
   retrieve: (order) => {
     if (isChallenge(order)) return Promise.resolve(challenge(order));
     const { first, last } = behaviour(order);
-    const isOver = order.askedAt.getTime() >= order.startedAt.getTime() + SETTLE_SECONDS * 1000;
-    return Promise.resolve(isOver ? last : first);
+    return Promise.resolve(isOver(order) ? last : first);
   },
 };

@@ -7,10 +7,13 @@ import { declinedTries } from '../../../domain/payments/checkout.ts';
 import { methodName } from '../../../domain/payments/payment-method.ts';
 import { getPayment } from '../../../domain/payments/payments.ts';
 import { oldestKept } from '../../../domain/requests/request-days.ts';
+import { requireChange } from '../../../domain/businesses/member-access.ts';
+import { cancelRefund } from '../../../domain/payments/refund-cancellation.ts';
 import { listRefunds } from '../../../domain/payments/refunds.ts';
+import { formField } from '../../parts/forms.ts';
 import { deliveryRows, type DeliveryRow } from '../webhooks/delivery-row.ts';
 import { renderVisit } from '../shell/frame.ts';
-import { memberPage, type Refused } from '../shell/member-page.ts';
+import { memberPage, type ActionResult, type Refused } from '../shell/member-page.ts';
 import { paymentRow, type PaymentRow } from './payment-row.ts';
 import { SCENARIO_ACTIONS, scenariosOf } from './payment-scenarios.ts';
 import { stepsOf, type PaymentStep } from './payment-step.ts';
@@ -54,6 +57,7 @@ const NOTICES = {
   refund: 'Refund made.',
   pending: 'Refund requested. The timeline shows its state.',
   cancel: 'Cancelled.',
+  stopped: 'Refund cancelled. Its amount can be refunded again.',
   scenario: 'Simulated. The timeline shows the result.',
   underway: 'The processor is working on this. The page shows the result.',
 };
@@ -72,7 +76,20 @@ const MOST_DECLINES = 20;
 const MOST_DISPUTES = 20;
 
 /** The page of a payment with its timeline, actions and deliveries. */
-export const payment = memberPage({ path: '/payments/:reference', show, actions: SCENARIO_ACTIONS, movesMoney: true });
+export const payment = memberPage({
+  path: '/payments/:reference',
+  show,
+  actions: { ...SCENARIO_ACTIONS, 'cancel-refund': stopRefund },
+  movesMoney: true,
+});
+
+async function stopRefund(visit: Visit): ActionResult {
+  const { service, access, req, by, base } = visit;
+  requireChange(access);
+  const reference = pathParameter(visit, 'reference');
+  await cancelRefund(service, access.tenant, reference, formField(req, 'refund'), { byHand: by });
+  return `${base}/payments/${reference}?done=stopped`;
+}
 
 async function show(visit: Visit, refused?: Refused): Promise<void> {
   const { service, access } = visit;

@@ -13,6 +13,8 @@ export interface TimelineEntry {
   detail: string | null;
   /** Event that was sent to endpoints, if any. */
   event: { id: string; type: string } | null;
+  /** The pending refund that this is about. */
+  pendingRefund?: string;
 }
 
 type Happening = Omit<TimelineEntry, 'event'> & { type?: EventType; refund?: string };
@@ -87,13 +89,13 @@ function ofRefund({
   switch (status) {
     case 'SUCCEEDED':
       return { at: updated_at, tone: 'back', text: `Refunded ${money}`, detail, type: 'payment.refunded', refund: id };
-    case 'FAILED':
-      return {
-        ...{ at: updated_at, tone: 'bad', text: `Refund of ${money} failed: ${failure_code}`, detail },
-        ...{ type: 'refund.failed', refund: id },
-      };
+    case 'FAILED': {
+      const isCancelled = failure_code === 'refund_cancelled';
+      const text = isCancelled ? `Refund of ${money} cancelled` : `Refund of ${money} failed: ${failure_code}`;
+      return { at: updated_at, tone: 'bad', text, detail, type: 'refund.failed', refund: id };
+    }
     case 'PENDING':
-      return { at: created_at, tone: 'waiting', text: `Refund of ${money} pending`, detail };
+      return { at: created_at, tone: 'waiting', text: `Refund of ${money} pending`, detail, pendingRefund: id };
   }
 }
 

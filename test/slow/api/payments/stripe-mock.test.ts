@@ -148,6 +148,15 @@ testWithGo.each(CALLS)('stripe-mock accepts every request to %s', async (_what, 
   expect(answers.map(({ request }) => request)).toEqual(expect.arrayContaining(requests));
 });
 
+testWithGo('stripe-mock accepts the cancellation of a refund', async () => {
+  const answers = await requestsOf(async () => {
+    const client = new Stripe(settings.key, { host: '127.0.0.1', port: new URL(settings.base).port, protocol: 'http' });
+    await client.refunds.cancel('re_1');
+    await client.refunds.retrieve('re_1');
+  });
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+});
+
 testWithGo('the mock refuses a parameter that Stripe does not have', async () => {
   const answers = await requestsOf(async () => {
     const client = new Stripe(settings.key, { host: '127.0.0.1', port: new URL(settings.base).port, protocol: 'http' });

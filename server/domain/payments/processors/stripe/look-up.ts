@@ -3,17 +3,16 @@ import type { Order, Outcome } from '../processor.ts';
 import { CARD, idOf, outcomeOfAuthorization, outcomeOfCapture, outcomeOfVoid } from './intents.ts';
 import { OPERATION, PAGE } from './stripe-metadata.ts';
 import { isPage, outcomeOfPage } from './hosted-pages.ts';
-import { outcomeOfRefund } from './stripe-refunds.ts';
+import { findRefund, outcomeOfRefund } from './stripe-refunds.ts';
 
 /** Looks up an order by its key. @returns undefined if Stripe does not have it */
 export async function lookUp(client: Stripe, order: Order): Promise<Outcome | undefined> {
-  const { kind, payment, idempotencyKey } = order;
+  const { kind, payment } = order;
   if (kind === 'authorize') return lookUpAuthorization(client, order);
   const id = await intentIdOf(client, payment);
   if (kind === 'refund') {
-    for await (const refund of client.refunds.list({ payment_intent: id, limit: 100 }))
-      if (refund.metadata?.[OPERATION] === idempotencyKey) return outcomeOfRefund(refund);
-    return undefined;
+    const refund = await findRefund(client, id, order);
+    return refund && outcomeOfRefund(refund);
   }
   const intent = await client.paymentIntents.retrieve(id, {});
   return kind === 'capture' ? outcomeOfCapture(intent, order) : outcomeOfVoid(intent);

@@ -12,7 +12,7 @@ import { outcomeOfAuthorization, outcomeOfCapture, outcomeOfVoid } from './inten
 import { intentIdOf, lookUp, lookUpAuthorization } from './look-up.ts';
 import { CAPTURE, OPERATION, PAYMENT } from './stripe-metadata.ts';
 import { isPage, outcomeOfPage } from './hosted-pages.ts';
-import { outcomeOfRefund } from './stripe-refunds.ts';
+import { cancelStripeRefund, outcomeOfRefund } from './stripe-refunds.ts';
 import { movementsSince } from './stripe-movements.ts';
 
 /** Hours for which a key is sent without a look-up. Stripe keeps keys for 24 hours at least. */
@@ -64,6 +64,8 @@ export function stripe(library: StripeLibrary, settings: StripeSettings, log: Lo
     capture: act(capture),
     void: act(release),
     refund: act(refund),
+    cancelRefund: (order) =>
+      look(order, async (client) => cancelStripeRefund(client, await intentIdOf(client, order.payment), order)),
     abandon: (order) => look(order, (client) => abandon(client, order)),
     retrieve: (order) => look(order, (client) => lookUp(client, order)),
     movementsSince: (since) => movementsSince(request, since),
