@@ -2,14 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { openPool, type SharedSequelize } from './connect.ts';
 import type { DatabaseAddress } from './database-url.ts';
-import { endsPage, hasReached, positionOfStandby, type Position } from './replica-position.ts';
+import {
+  endsPage,
+  hasReached,
+  isStandbyOf,
+  positionOfStandby,
+  standingOfStandby,
+  type Position,
+  type Standing,
+} from './replica-position.ts';
 
 /** Longest wait for the standby to replay what was committed before a read, in milliseconds. */
 const LONGEST_WAIT = 100;
 /** Longest wait for a connection, and time limit of a new one, in milliseconds: the writer can answer as well. */
 const CONNECT_MILLISECONDS = 1000;
 
-/** The standby has not replayed what was committed before a read. */
+/** The standby has not replayed what was committed before a read, or a connection leads to another server. */
 export class Behind extends Error {}
 
 type ConnectionOptions = Parameters<SharedSequelize['connectionManager']['getConnection']>[0];
@@ -20,6 +28,7 @@ export class ReplicaPool {
   readonly #taken = new WeakSet<object>();
   readonly #open = new Set<Client>();
   readonly #reached = new WeakMap<object, Position>();
+  #writer: Standing | undefined;
 
   constructor(address: DatabaseAddress, poolSize: number) {
     const { connectionTimeoutMillis = CONNECT_MILLISECONDS } = address;
@@ -30,6 +39,11 @@ export class ReplicaPool {
   /** Creates a separate connection to the standby. */
   newClient(name: string, answerMilliseconds: number): Client {
     return this.#standby.pipeline.newClient(name, { query_timeout: answerMilliseconds });
+  }
+
+  /** Notes the writer, whose standby each new connection must lead to: an address may lead to several servers. */
+  follow(writer: Standing): void {
+    this.#writer = writer;
   }
 
   /**
@@ -44,7 +58,7 @@ export class ReplicaPool {
       await this.#reach(client, wanted, complete);
       return client;
     } catch (error) {
-      if (error instanceof Behind) this.release(client);
+      if (error instanceof Behind && this.#reached.has(client)) this.release(client);
       else await this.destroy(client);
       throw error;
     }
@@ -73,6 +87,12 @@ export class ReplicaPool {
     await this.#standby.close();
   }
 
+  async #verify(client: Client): Promise<Standing> {
+    const standby = await standingOfStandby(client);
+    if (!this.#writer || !isStandbyOf(this.#writer, standby)) throw new Behind();
+    return standby;
+  }
+
   #note(client: Client): void {
     this.#taken.add(client);
     if (this.#open.has(client)) return;
@@ -81,8 +101,8 @@ export class ReplicaPool {
   }
 
   async #reach(client: Client, wanted: Position, complete: () => void): Promise<void> {
-    const known = this.#reached.get(client);
-    if (known && hasReached(known, wanted)) return;
+    const known = this.#reached.get(client) ?? (await this.#verify(client));
+    if (hasReached(known, wanted)) return;
     const end = performance.now() + LONGEST_WAIT;
     for (let pause = 1; ; pause *= 2) {
       const position = await positionOfStandby(client);

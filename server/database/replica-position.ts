@@ -42,6 +42,9 @@ export interface Standing extends Position {
   identity: string;
 }
 
+export const isStandbyOf = (writer: Standing, { isStandby, identity }: Standing): boolean =>
+  isStandby && identity === writer.identity;
+
 export async function standingOfWriter(): Promise<Standing> {
   const [standing] = await run<Standing>({
     text: `SELECT ${STANDING}, timeline, lsn FROM (${OF_WRITER.text}) AS writer`,

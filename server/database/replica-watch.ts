@@ -81,6 +81,7 @@ export class ReplicaWatch {
   async #ask(): Promise<void> {
     const writer = await standingOfWriter().catch(() => undefined);
     if (!writer) return; // without a writer there are no requests
+    this.#pool.follow(writer);
     const at = performance.now();
     try {
       const standby = await standingOfStandby(await this.#connected());

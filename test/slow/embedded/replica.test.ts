@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { treeProcessorSeconds } from '../../../scripts/bench/processor-time.ts';
 import { documentedSeconds, hasPromtool, judge, scrape, type Scrape } from '../../support/alarm-rules.ts';
 import { call, createMerchant, createPayment, type TestMerchant } from '../../support/api.ts';
@@ -243,6 +245,31 @@ const LISTS = Number(process.env.REPLICA_LISTS ?? 0);
   const seconds = { alone: await secondsOf(alone), 'with a standby': await secondsOf(service) };
   console.log(`${LISTS} lists, processor seconds of the writer`, seconds);
   expect(seconds['with a standby']).toBeLessThan(seconds.alone / 2);
+});
+
+test('a connection that leads to a standby of another server is not read from', async () => {
+  const [otherWriter, other] = (await startReplicated('standby')) as [PostgresNode, PostgresNode];
+  for (let count = 0; count < 8; count += 1)
+    await otherWriter.query(`CREATE TABLE far${count} (); SELECT pg_switch_wal()`);
+  const position = async (node: PostgresNode) =>
+    Number((await node.query("SELECT pg_last_wal_replay_lsn() - '0/0' AS lsn"))[0]!.lsn);
+  await eventually(async () => (await position(other)) > (await position(standby)), 'a later position');
+  // The first connection is that of the watch.
+  const targets = [standby.port];
+  const proxy = createServer((socket) => {
+    const target = connect(targets.shift() ?? other.port, '127.0.0.1');
+    socket.pipe(target).pipe(socket);
+    for (const end of [socket, target]) end.on('error', () => undefined).on('close', () => [socket, target].forEach((one) => one.destroy())); // prettier-ignore
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const { port } = proxy.address() as AddressInfo;
+  const misled = await start(`postgres://postgres@127.0.0.1:${port}/shop`, { ROLE: 'api' });
+  expect(linesOf(misled)).toEqual([expect.objectContaining({ level: 30, msg: USED })]);
+  await expectAll(misled, await pay());
+  expect(await readsFrom(misled, 'replica')).toBe(0);
+  expect(await readsFrom(misled, 'behind')).toBeGreaterThan(0);
+  await misled.stop();
+  proxy.close();
 });
 
 test('a standby that is promoted is refused, and lists have what was written at the writer', async () => {
