@@ -26,6 +26,7 @@ import { Mailer } from './domain/mail/mailer.ts';
 import { measureMail } from './domain/mail/mail-metrics.ts';
 import { Inputs } from './domain/input/check-input.ts';
 import { startSendingMail } from './domain/mail/send-mail.ts';
+import { startMailingRefunds } from './domain/payments/refund-notice.ts';
 import { DpopNonces } from './domain/oauth/dpop-nonces.ts';
 import { KnownKeys } from './domain/oauth/known-keys.ts';
 import { SignatureTurns } from './domain/oauth/signature-turns.ts';
@@ -127,6 +128,7 @@ export async function startService(
       started.defer(await startSendingMail(service));
       started.defer(await startMailingResets(service));
       started.defer(await startMailingGuesses(service));
+      started.defer(await startMailingRefunds(service));
       started.defer(await startSendingAlarms(service));
       started.defer(await startSendingBusinessAlarms(service));
       started.defer(await startUpkeep(service));

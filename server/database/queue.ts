@@ -16,7 +16,7 @@ const STALLED_MILLISECONDS = 60_000;
 const SCHEDULE_OPTIONS = { retryLimit: 2, retryDelay: 15, deleteAfterSeconds: 3600 };
 
 /** Queues of single jobs. A failed job is retried with back-off for a day. */
-const JOB_QUEUES = ['mail', 'password-reset', 'guessed-password', 'alarm', 'business-alarm'] as const;
+const JOB_QUEUES = ['mail', 'password-reset', 'guessed-password', 'refund-notice', 'alarm', 'business-alarm'] as const;
 type JobQueue = (typeof JOB_QUEUES)[number];
 const JOB_OPTIONS = {
   // Longer than a mail may take. The heartbeat shows whether a worker has ended or hangs.

@@ -2,7 +2,9 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { LANGUAGES } from '../../server/platform/languages/languages.ts';
 import { call } from '../support/api.ts';
 import { newOwner, type Owner } from '../support/dashboard.ts';
-import { mailsTo, verifyEmail } from '../support/mail.ts';
+import { sql } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
+import { mailsTo, verifyEmail, type KeptMail } from '../support/mail.ts';
 import { newPerson, type Person } from '../support/oauth.ts';
 import { paymentsOf, type Payments } from '../support/payments.ts';
 import { service } from '../support/shared-service.ts';
@@ -29,15 +31,19 @@ async function paidBy(payer: Person): Promise<string> {
   return reference;
 }
 
-/** Returns the mails to a payer other than those about the address, newest first. */
-const noticesTo = async (payer: Person) =>
-  (await mailsTo(service, payer)).filter(({ text }) => text.includes('/pay/pay_'));
+/** Returns the mails to a payer other than those about the address, newest first, once no notice waits to be written. */
+async function noticesTo(payer: Person): Promise<KeptMail[]> {
+  const waiting = "SELECT FROM pgboss.job WHERE name = 'refund-notice' AND state IN ('created', 'retry', 'active')";
+  await eventually(async () => (await sql(service, waiting)).length === 0, 'every notice to be written');
+  return (await mailsTo(service, payer)).filter(({ text }) => text.includes('/pay/pay_'));
+}
 
 test('a payer who paid from the wallet is mailed each refund, in part and of the rest', async () => {
   const payer = await verifiedPayer();
   const reference = await paidBy(payer);
   expect(await noticesTo(payer)).toEqual([]);
   await payments.refund(reference, { amount: 250, reason: 'Damaged in transit' });
+  expect(await noticesTo(payer)).toHaveLength(1);
   await payments.refund(reference);
   const mails = await noticesTo(payer);
   expect(mails.map(({ subject }) => subject)).toEqual(['Refund of €10.00', 'Refund of €2.50']);
@@ -81,6 +87,18 @@ test('a business that refunds in many parts sends ten mails a day at most, and t
   for (let part = 0; part < 12; part++)
     expect((await payments.refund(reference, { amount: 100 })).body.status).toBe('SUCCEEDED');
   expect(await noticesTo(payer)).toHaveLength(10);
+});
+
+test('a refund succeeds while the tables of mails cannot be written, and is mailed afterwards', async () => {
+  const payer = await verifiedPayer();
+  const reference = await paidBy(payer);
+  await sql(service, 'ALTER TABLE mails RENAME TO mails_away');
+  try {
+    expect((await payments.refund(reference)).body.status).toBe('SUCCEEDED');
+  } finally {
+    await sql(service, 'ALTER TABLE mails_away RENAME TO mails');
+  }
+  expect(await noticesTo(payer)).toHaveLength(1);
 });
 
 test('a user who has left gets no mail about a refund', async () => {

@@ -1,24 +1,53 @@
 import type { Transaction } from 'sequelize';
+import { transaction } from '../../database/transaction.ts';
 import { countLetter } from '../../limits/letters.ts';
 import { User } from '../../models/accounts/user.ts';
 import { Business } from '../../models/businesses/business.ts';
+import { Payment } from '../../models/payments/payment.ts';
+import { Refund } from '../../models/payments/refund.ts';
 import { languageOf } from '../../platform/languages/languages.ts';
 import { brandOf } from '../businesses/brand.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { refundLetter } from './receipt-letters.ts';
 import type { Step } from './steps.ts';
 
+interface RefundJob {
+  refund_id: string;
+}
+
 /**
- * Mails a payer with an account, whose address is verified, that a refund has succeeded, in the language of the account. A
- * business can refund in many parts, so an address gets a limited number of these mails a day.
+ * Queues a mail about a refund that has succeeded to a payer with an account. A worker looks up the payer and writes the mail, so
+ * that a refund neither waits for that nor fails with it.
  */
-export async function mailRefund(
-  { clock, config, mailer }: DomainContext,
+export async function queueRefundNotice(
+  { config, queue }: Pick<DomainContext, 'config' | 'queue'>,
   { payment, refund }: Step,
   tx: Transaction,
 ): Promise<void> {
   if (refund?.status !== 'SUCCEEDED' || payment.payer_id === null || config.mail === 'none') return;
-  const payer = await User.findByPk(payment.payer_id, { transaction: tx });
+  await queue.send('refund-notice', { refund_id: refund.id } satisfies RefundJob, tx);
+}
+
+/** Starts to mail payers about refunds. @returns stops it */
+export function startMailingRefunds(service: DomainContext): Promise<() => Promise<void>> {
+  return service.queue.work<RefundJob>('refund-notice', async ({ refund_id }) => {
+    try {
+      await transaction((tx) => mailRefund(service, refund_id, tx));
+    } catch (error) {
+      service.log.error({ err: error, refund: refund_id }, 'letter about a refund not mailed; it will be retried');
+      throw error;
+    }
+  });
+}
+
+/**
+ * Mails a payer whose address is verified, in the language of the account. A business can refund in many parts, so an address gets
+ * a limited number of these mails a day.
+ */
+async function mailRefund({ clock, config, mailer }: DomainContext, id: string, tx: Transaction): Promise<void> {
+  const refund = await Refund.findByPk(id, { rejectOnEmpty: true, transaction: tx });
+  const payment = await Payment.findByPk(refund.payment_reference, { rejectOnEmpty: true, transaction: tx });
+  const payer = payment.payer_id === null ? null : await User.findByPk(payment.payer_id, { transaction: tx });
   if (!payer?.email_verified_at || !(await countLetter(clock, 'refund', payer.email, tx))) return;
   const business = await Business.findByPk(payment.business_id, { rejectOnEmpty: true, transaction: tx });
   const about = { payment, brand: brandOf(business), language: languageOf(payer.language) };

@@ -7,7 +7,7 @@ import { ProcessorOperation } from '../../models/payments/processor-operation.ts
 import { LEASE_SECONDS } from '../checkpoint.ts';
 import { METHODS, processorOf } from './processors/processors.ts';
 import type { Order, Outcome } from './processors/processor.ts';
-import { mailRefund } from './refund-notice.ts';
+import { queueRefundNotice } from './refund-notice.ts';
 import { keepReference, settle, type Step } from './steps.ts';
 
 /** A reserved step, before the call of its processor. */
@@ -43,7 +43,7 @@ export async function takeStep(
   if (isAskedAgain(step, outcome.status)) return reserve(service.clock, step, service.clock.now(), tx);
   keepReference(step.payment, outcome);
   const settled = settle(service, step, outcome, tx);
-  await mailRefund(service, settled.step, tx);
+  await queueRefundNotice(service, settled.step, tx);
   return settled.next ? takeStep(service, settled.next, tx) : settled.step;
 }
 
