@@ -23,7 +23,9 @@ const openPayment = async ({ merchant }: Owner) =>
 const checkoutOf = async (owner: Owner) => newVisitor(service).get(`/pay/${await openPayment(owner)}`);
 
 const statementOn = async (reference: string) =>
-  /<dt>On your card statement<\/dt><dd>([^<]*)</.exec((await newVisitor(service).get(`/pay/${reference}`)).html)?.[1];
+  /<dt>Part of the text on your card statement<\/dt><dd>([^<]*)</.exec(
+    (await newVisitor(service).get(`/pay/${reference}`)).html,
+  )?.[1];
 
 function expectBranded({ html, headers }: { html: string; headers: Headers }, color: string): void {
   const [, styles] = /<style>([^<]*)<\/style>/.exec(html) ?? [];
@@ -155,6 +157,18 @@ test('owners and admins set the brand in the console, which says how the accent 
   expect(data[0]!.details).toMatchObject({
     ...{ accent_color: '', accent_color_before: '#ffd700' },
     ...{ statement_descriptor: '', statement_descriptor_before: 'ANALYTICAL ENGINES' },
+  });
+});
+
+test('a form from before an update, without newer fields, leaves them as they are', async () => {
+  const owner = await newOwner(service);
+  await change(owner, BRAND);
+  const older = { accent_color: '#112233', support_email: '' };
+  expect((await owner.act('/settings', 'brand', older)).status).toBe(303);
+  const { body } = await call(service, 'GET', `/businesses/${owner.businessId}`, { token: owner.session });
+  expect(body).toMatchObject({
+    ...{ accent_color: '#112233', support_email: null },
+    statement_descriptor: BRAND.statement_descriptor,
   });
 });
 

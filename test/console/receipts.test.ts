@@ -43,7 +43,7 @@ test('a payer without an account gets the receipt at the address that is entered
   expect((await payer.get(sent.location)).html).toContain('<p role="status">The receipt is being sent.');
   const [mail, ...others] = await mailsTo(service, to);
   expect(others).toEqual([]);
-  expect(mail!.subject).toBe('Your receipt: €12.50');
+  expect(mail!.subject).toBe('TEST · Your receipt: €12.50');
   for (const part of ['TEST: play money only', 'You paid €12.50 on', 'Simulated card', 'Refunded: €2.50', reference])
     expect(mail!.text).toContain(part);
   expect(mail!.text).toContain(`${service.origin}/pay/${reference}`);
@@ -60,7 +60,7 @@ test('a user with a verified address gets it there, with business, description a
   const other = newAddress();
   expect((await ask(person, reference, other)).status).toBe(303);
   expect(await mailsTo(service, other)).toEqual([]);
-  const mail = (await mailsTo(service, person)).find(({ subject }) => subject.startsWith('Your receipt'))!;
+  const mail = (await mailsTo(service, person)).find(({ subject }) => subject.startsWith('TEST · Your receipt'))!;
   for (const part of ['Paid to: Analytical Engines', DESCRIPTION, 'Help: help@analytical.example'])
     expect(mail.text).toContain(part);
 });
@@ -70,7 +70,7 @@ test('a user whose address is not verified is treated as a visitor who enters it
   const reference = await paid();
   expect((await person.get(`/pay/${reference}`)).html).toMatch(new RegExp(`name="email"[^>]* value="${person.email}"`));
   await ask(person, reference, { email: person.email });
-  const mail = (await mailsTo(service, person)).find(({ subject }) => subject.startsWith('Your receipt'))!;
+  const mail = (await mailsTo(service, person)).find(({ subject }) => subject.startsWith('TEST · Your receipt'))!;
   expect(mail.text).not.toMatch(/Analytical|Two tickets/);
 });
 
@@ -87,7 +87,7 @@ test.each(LANGUAGES.map(({ code }) => code))('the form, its faults and the mail 
   await ask(visitor, reference, to);
   const [mail] = await mailsTo(service, to);
   const amount = new Intl.NumberFormat(language.amounts, { style: 'currency', currency: 'EUR' }).format(12.5);
-  expect(mail!.subject).toBe(language.text('mail.receipt', { amount }));
+  expect(mail!.subject).toBe(`TEST · ${language.text('mail.receipt', { amount })}`);
   expect(mail!.text).toContain(language.text('mail.receipt_why'));
 });
 

@@ -46,12 +46,12 @@ test('a payer who paid from the wallet is mailed each refund, in part and of the
   expect(await noticesTo(payer)).toHaveLength(1);
   await payments.refund(reference);
   const mails = await noticesTo(payer);
-  expect(mails.map(({ subject }) => subject)).toEqual(['Refund of €10.00', 'Refund of €2.50']);
+  expect(mails.map(({ subject }) => subject)).toEqual(['TEST · Refund of €10.00', 'TEST · Refund of €2.50']);
   const { text } = mails[1]!;
   for (const part of [
     'TEST: play money only',
     'Analytical Engines has refunded €2.50 to your wallet.',
-    'It belongs to your payment of €12.50 on',
+    'It is for your payment of €12.50 on',
     `Reference: ${reference}`,
     'Help: help@analytical.example',
     `${service.origin}/pay/${reference}`,
@@ -67,7 +67,7 @@ test.each(LANGUAGES.map(({ code }) => code))('it is in the language of the accou
   await payments.refund(await paidBy(payer));
   const amount = new Intl.NumberFormat(language.amounts, { style: 'currency', currency: 'EUR' }).format(12.5);
   const [mail] = await noticesTo(payer);
-  expect(mail!.subject).toBe(language.text('mail.refund', { amount }));
+  expect(mail!.subject).toBe(`TEST · ${language.text('mail.refund', { amount })}`);
   expect(mail!.text).toContain(language.text('mail.refund_why'));
 });
 

@@ -28,7 +28,7 @@ export function receiptLetter({ origin }: Config, to: string, { payment, brand, 
   return {
     to,
     language,
-    subject: language.text('mail.receipt', { amount: paid.amount }),
+    subject: testMark(payment) + language.text('mail.receipt', { amount: paid.amount }),
     paragraphs: [
       ...testOf(payment, language),
       language.text('mail.receipt_paid', paid),
@@ -56,7 +56,7 @@ export function refundLetter(
   return {
     to,
     language,
-    subject: language.text('mail.refund', { amount }),
+    subject: testMark(payment) + language.text('mail.refund', { amount }),
     paragraphs: [
       ...testOf(payment, language),
       language.text('mail.refund_text', { business: brand.name, amount }),
@@ -68,6 +68,9 @@ export function refundLetter(
     otherwise: language.text('mail.refund_why'),
   };
 }
+
+/** Marks the subject of a mail about play money, whose amount anyone can choose. */
+const testMark = ({ environment }: Payment) => (environment === 'TEST' ? 'TEST · ' : '');
 
 const testOf = ({ environment }: Payment, language: Language) =>
   environment === 'TEST' ? [language.text('checkout.play_money')] : [];

@@ -4,7 +4,7 @@ import { closeBusiness } from '../../../domain/leaving/close-business.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { accentOf, type Accent } from '../../parts/accent.ts';
 import type { FormWords } from '../../parts/faults.ts';
-import { formField } from '../../parts/forms.ts';
+import { formField, formFields } from '../../parts/forms.ts';
 import { renderVisit } from '../shell/frame.ts';
 import { SECRET_NOTICES, showSecretOnce, UNDERWAY_NOTICES } from '../shell/secret-page.ts';
 import { newSingleUse } from '../../parts/single-use.ts';
@@ -107,13 +107,13 @@ async function rename({ service, access, by, base, req }: Visit): ActionResult {
   return `${base}/settings?done=renamed`;
 }
 
+const BRAND_FIELDS = ['accent_color', 'support_email', 'statement_descriptor'] as const;
+
 async function setBrand({ service, access, by, base, req }: Visit): ActionResult {
-  const entered = (name: string) => formField(req, name).trim() || null;
-  await changeBusiness(service, by, access.business.id, {
-    accent_color: entered('accent_color'),
-    support_email: entered('support_email'),
-    statement_descriptor: entered('statement_descriptor'),
-  });
+  // A page from before an update lacks the newer fields, which then stay unchanged.
+  const sent = BRAND_FIELDS.filter((name) => formFields(req, name).length > 0);
+  const entered = sent.map((name) => [name, formField(req, name).trim() || null] as const);
+  await changeBusiness(service, by, access.business.id, Object.fromEntries(entered));
   return `${base}/settings?done=brand`;
 }
 
