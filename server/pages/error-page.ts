@@ -26,6 +26,7 @@ interface ErrorData extends PageWords {
   frame: Frame | null;
 }
 
+const SIGN_IN_PATH = '/signin';
 const HOME = { href: '/', label: 'Go to your account' };
 const DASHBOARD = { ...HOME, href: '/dashboard' };
 
@@ -37,12 +38,14 @@ const TRANSLATED: Partial<Record<ErrorCode, [heading: MessageKey, advice: Messag
   internal_error: ['error.internal_error', 'error.internal_error_advice'],
   unavailable: ['error.unavailable', 'error.unavailable_advice'],
   invalid_request: ['error.invalid_request', 'error.invalid_request_advice'],
+  second_factor_required: ['signin.start_again', 'signin.nothing_changed'],
 };
 
 function translate(language: Language, code: ErrorCode, req: Request): PageWords {
   const [heading, advice] = TRANSLATED[code] ?? (['error.other', 'error.other_advice'] as const);
   const link = code === 'csrf_failed' ? { href: req.originalUrl, label: language.text('error.open_again') } : null;
-  return { heading: language.text(heading), detail: '', advice: language.text(advice), link };
+  const start = code === 'second_factor_required' ? { href: SIGN_IN_PATH, label: language.text('signin.title') } : null;
+  return { heading: language.text(heading), detail: '', advice: language.text(advice), link: link ?? start };
 }
 
 /** Returns the next step from a page that does not exist. Within a business of the user, it is the overview. */

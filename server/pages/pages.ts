@@ -83,7 +83,7 @@ export function pages(service: HttpContext): Router {
   ];
   const recognize = [pageHeaders, recognizeVisitor(service)];
   const limit = inOrder([limitRequests(service.limits), claimForVisitor]);
-  const enter = [...recognize, inOrder([tellEntrants(service.limits)]), ...readForm];
+  const enter = [inOrder([tellEntrants(service.limits)]), ...readForm];
   const showError = pageErrorHandler(service);
   const entrances = ENTRANCES.map((page) => page(service));
   const others = PAGES.map((page) => page(service));
@@ -92,7 +92,7 @@ export function pages(service: HttpContext): Router {
     const before = [...recognize, ...speak, limit, ...readForm, confirmsWithin(route), readConfirmation(service)];
     if (route.get) router.get(route.path, before, route.get, showError);
     if (route.post && entrances.includes(route))
-      router.post(route.path, enter, route.post, countFailedEntrants(service.limits), showError);
+      router.post(route.path, recognize, speak, enter, route.post, countFailedEntrants(service.limits), showError);
     else if (route.post) router.post(route.path, before, route.post, showError);
     router.all(route.path, speak, refuseMethod(methodsOf(route), 'page'), showError);
   }

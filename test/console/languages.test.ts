@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
+import { limits } from '../../spec/generated/values.ts';
+import type { Language } from '../../server/platform/languages/language.ts';
 import { ENGLISH, LANGUAGES } from '../../server/platform/languages/languages.ts';
+import { ageSession } from '../support/age-session.ts';
 import { call, createMerchant, PASSWORD } from '../support/api.ts';
 import { mailAbout } from '../support/mail.ts';
 import {
@@ -14,6 +17,7 @@ import {
   type Person,
 } from '../support/oauth.ts';
 import { paymentsOf, type Payments } from '../support/payments.ts';
+import { turnOn } from '../support/second-factor.ts';
 import { service } from '../support/shared-service.ts';
 import { hiddenFields, newVisitor, type Visitor } from '../support/visitor.ts';
 
@@ -290,6 +294,80 @@ test('mails that a page causes are in the language of the visitor', async () => 
 });
 
 test('the console stays English', async () => {
-  const { html } = await newVisitor(service).get('/signin', { 'Accept-Language': 'de' });
+  const person = await newPerson(service);
+  const { html } = await person.get('/dashboard/account', { 'Accept-Language': 'de' });
   expect(languageOf(html)).toBe('en ltr');
 });
+
+test.each(LANGUAGES.map(({ code }) => code))('a user signs up and in in %s', async (code) => {
+  const language = LANGUAGES.find((each) => each.code === code)!;
+  const { path } = await open();
+  const visitor = newVisitor(service);
+  const query = new URLSearchParams({ return_to: path }).toString();
+  await choose(visitor, path, code);
+  const amount = new Intl.NumberFormat(language.amounts, { style: 'currency', currency: 'EUR' }).format(1234.56);
+  const purpose = language.html('signin.to_pay', { amount, name: 'Analytical Engines' });
+  const signUpPage = (await visitor.get(`/signup?${query}`)).html;
+  const hint = language.html('signup.password_hint', { count: limits.NewPassword.minLength });
+  for (const text of [language.html('signup.title'), language.html('signup.optional'), purpose, hint])
+    expect(signUpPage).toContain(text);
+  const entered = { email: `${randomUUID()}@example.com`, name: 'Ada Lovelace', phone: '', password: PASSWORD };
+  const faulty = { ...entered, name: '', email: 'ada', phone: '1', password: 'short' };
+  const refused = await visitor.submit(`/signup?${query}`, faulty);
+  expect(refused.status).toBe(400);
+  const faults = ['signup.enter_name', 'receipt.enter_address', 'signup.enter_phone', 'signup.short_password'] as const;
+  if (language !== ENGLISH)
+    for (const key of faults)
+      expect(refused.html).toContain(language.html(key, { count: limits.NewPassword.minLength }));
+  expect((await visitor.submit(`/signup?${query}`, entered)).location).toBe(path);
+  const other = newVisitor(service);
+  await choose(other, path, code);
+  const signInPage = (await other.get(`/signin?${query}`)).html;
+  for (const text of [language.html('signin.forgot'), language.html('signin.new'), purpose])
+    expect(signInPage).toContain(text);
+  const wrong = await other.submit(`/signin?${query}`, { email: entered.email, password: 'not the password' });
+  expect(wrong.status).toBe(401);
+  if (language !== ENGLISH) expect(wrong.html).toContain(language.html('signin.wrong'));
+  expect((await other.submit(`/signin?${query}`, { email: '', password: '' })).html).toContain(
+    language.html('signin.enter_email'),
+  );
+  for (const html of [signUpPage, refused.html, signInPage, wrong.html]) expectNoEnglish(language, html);
+});
+
+test.each(LANGUAGES.map(({ code }) => code))('the second step and the confirmation are in %s', async (code) => {
+  const language = LANGUAGES.find((each) => each.code === code)!;
+  const person = await newPerson(service);
+  const { nextCode } = await turnOn(service, person);
+  const { path } = await open();
+  const visitor = newVisitor(service);
+  await choose(visitor, path, code);
+  const step = await visitor.submit('/signin', { email: person.email, password: PASSWORD });
+  for (const key of ['signin.enter_code', 'signin.second_text', 'confirmation.code_hint', 'signin.other'] as const)
+    expect(step.html).toContain(language.html(key));
+  const fields = hiddenFields(step.html);
+  const empty = await visitor.post('/signin/code', { ...fields, code: '' });
+  expect(empty.html).toContain(language.html('confirmation.enter_code'));
+  const wrong = await visitor.post('/signin/code', { ...fields, code: '000000' });
+  expect(wrong.status).toBe(401);
+  if (language !== ENGLISH) expect(wrong.html).toContain(language.html('confirmation.wrong_code'));
+  const over = await visitor.post('/signin/code', { ...fields, ticket: 'forged', code: '000000' });
+  if (language !== ENGLISH) {
+    expect(over.html).toContain(language.html('signin.start_again'));
+    expect(over.html).toContain(`<a class="button" href="/signin">${language.html('signin.title')}</a>`);
+  }
+  expect((await visitor.post('/signin/code', { ...fields, code: nextCode() })).status).toBe(303);
+  await ageSession(service, person.session);
+  await choose(person, path, code);
+  const confirm = await person.get('/confirm?return_to=/dashboard/account/delete');
+  for (const key of ['confirmation.title', 'confirmation.keep', 'confirmation.go_back'] as const)
+    expect(confirm.html).toContain(language.html(key));
+  expect(confirm.html.includes('delete your account')).toBe(language === ENGLISH);
+  for (const { html } of [step, wrong, over, confirm]) expectNoEnglish(language, html);
+});
+
+/** Finds English that a translated page of the entry must not have. */
+function expectNoEnglish(language: Language, html: string): void {
+  expect(languageOf(html)).toBe(`${language.code} ${language.direction}`);
+  if (language !== ENGLISH)
+    expect(html).not.toMatch(/Sign in|sign in|Create|Email address|wrong|Enter |characters|>optional/);
+}

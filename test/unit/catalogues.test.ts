@@ -18,6 +18,7 @@ const SAME_WORD: MessageKey[] = [
   'layout.fault_title',
   'layout.service',
   'consent.application',
+  'signin.password',
   'duration.minutes',
 ];
 
@@ -29,6 +30,9 @@ const TEMPLATES = [
   'checkout/*',
   'oauth/*',
   'entry/continue',
+  'entry/second-step',
+  'entry/sign-in',
+  'entry/sign-up',
   'parts/confirmation-form',
   'parts/error-summary',
   'error',

@@ -10,6 +10,7 @@ import { requireSignedIn } from '../parts/visitor.ts';
 /** Re-authenticates the user before a page is shown. `readConfirmation` handles the confirmation of forms. */
 export const confirm: Page = (service) => ({
   path: CONFIRM_PATH,
+  isTranslated: true,
   get: async (req, res) => {
     const { user, session } = requireSignedIn(res);
     const isProven =

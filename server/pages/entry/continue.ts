@@ -19,9 +19,9 @@ export interface ContinueData {
 /** Continues after a sign-in or sign-up: the authorization endpoint may redirect to an application at once. */
 export function continueTo(res: Response, path: string): void {
   if (path.split('?')[0] !== AUTHORIZE_PATH) return seeOther(res, path);
-  const heading = 'You are signed in';
-  const lead = 'Continuing to the page that you opened.';
-  renderPage<ContinueData>(res, 'entry/continue', { continueTo: path, heading, lead }, { title: 'Signed in' });
+  const language = languageFor(res);
+  const [heading, lead] = [language.text('signin.done'), language.text('signin.continuing')];
+  renderPage<ContinueData>(res, 'entry/continue', { continueTo: path, heading, lead }, { title: heading });
 }
 
 /**

@@ -11,6 +11,7 @@ import { readFaults, renderSecondStep, renderSignIn, sessionRequest, welcome } f
 /** Signs in with a passkey: alone, or with a ticket after the password. */
 export const signInPasskey: Page = (service) => ({
   path: '/signin/passkey',
+  isTranslated: true,
   get: (_req, res) => seeOther(res, '/signin'),
   post: (req, res) => submit(service, req, res),
 });

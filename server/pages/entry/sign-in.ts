@@ -3,6 +3,8 @@ import type { HttpContext } from '../../http/http-context.ts';
 import type { OpenedSession } from '../../domain/accounts/sessions.ts';
 import { beginSignIn, finishSignIn } from '../../domain/accounts/password-sign-in.ts';
 import { Refusal, type ErrorCode, type FieldError } from '../../platform/errors.ts';
+import type { Language, MessageKey } from '../../platform/languages/language.ts';
+import { ENGLISH } from '../../platform/languages/languages.ts';
 import { readAddress } from '../../domain/input/email-address.ts';
 import { addressOf } from '../../http/guards/address.ts';
 import { secondStepByTicket } from '../../domain/accounts/passkey-sign-in.ts';
@@ -10,6 +12,7 @@ import { continueTo } from './continue.ts';
 import { landingOf } from './landing.ts';
 import { faultsOf, type FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
+import { languageFor } from '../parts/page-language.ts';
 import { passkeyButton, type PasskeyButton } from '../parts/passkey-button.ts';
 import { renderPage, seeOther, type Page } from '../parts/render-page.ts';
 import { PageError } from '../parts/page-error.ts';
@@ -51,6 +54,7 @@ const SECOND_STEP_PATH = '/signin/code';
 
 export const signIn: Page = (service) => ({
   path: '/signin',
+  isTranslated: true,
   get: (req, res) => show(service, req, res),
   post: (req, res) => submit(service, req, res),
 });
@@ -83,6 +87,7 @@ async function submit(service: HttpContext, req: Request, res: Response): Promis
 /** Asks for the code of the second factor, after the password. */
 export const signInCode: Page = (service) => ({
   path: SECOND_STEP_PATH,
+  isTranslated: true,
   get: (_req, res) => seeOther(res, '/signin'),
   post: (req, res) => submitCode(service, req, res),
 });
@@ -130,7 +135,7 @@ export async function welcome(
 export function readFaults(error: unknown, res: Response, field: string): { faults: FieldError[]; status: number } {
   if (!(error instanceof Refusal) || !SHOWN.includes(error.code)) throw error;
   res.set(error.headers);
-  const message = error.code === 'invalid_request' ? wordsOf(error, field) : error.message;
+  const message = wordsOf(error, field, languageFor(res));
   return { faults: [{ field, code: error.code, message }], status: error.status };
 }
 
@@ -138,8 +143,23 @@ const WORDS: FormWords = {
   email: { label: 'The email address', prompt: 'Enter the email address that you sign in with.' },
 };
 
-const wordsOf = (error: Refusal, field: string) =>
-  field === 'code' ? 'Enter the code.' : faultsOf(error, WORDS)[0]!.message;
+/** Texts of the refusals in other languages. */
+const TRANSLATED: Partial<Record<ErrorCode, MessageKey>> = {
+  invalid_credentials: 'signin.wrong',
+  invalid_code: 'confirmation.wrong_code',
+  invalid_request: 'signin.enter_email',
+  invalid_passkey: 'confirmation.wrong_passkey',
+  challenge_invalid: 'confirmation.wrong_passkey',
+  rate_limited: 'confirmation.later',
+  unavailable: 'error.unavailable_advice',
+};
+
+function wordsOf(error: Refusal, field: string, language: Language): string {
+  const isInvalid = error.code === 'invalid_request';
+  if (isInvalid && field === 'code') return language.text('confirmation.enter_code');
+  if (language !== ENGLISH) return language.text(TRANSLATED[error.code] ?? 'error.other_advice');
+  return isInvalid ? faultsOf(error, WORDS)[0]!.message : error.message;
+}
 
 type Drawn = 'passkey' | 'purpose' | 'brandBelow';
 type Typed = Omit<SignInData, Drawn | 'address'> & { address?: string };
@@ -150,10 +170,10 @@ export async function renderSignIn(
   { address = res.req.originalUrl, ...data }: Typed,
   status = 200,
 ): Promise<void> {
-  const purpose = await purposeOf(service, data.returnTo);
+  const purpose = await purposeOf(service, data.returnTo, languageFor(res));
   const passkey = passkeyButton(service.config, 'get', '/session/passkey/start');
   const shown = { ...data, address, passkey, purpose, brandBelow: purpose !== null };
-  renderPage<SignInData>(res, 'entry/sign-in', shown, { title: 'Sign in', status });
+  renderPage<SignInData>(res, 'entry/sign-in', shown, { title: languageFor(res).text('signin.title'), status });
 }
 
 export async function renderSecondStep(
@@ -165,8 +185,8 @@ export async function renderSecondStep(
   try {
     const { email, request } = await secondStepByTicket(service, data.ticket);
     const passkey = request && passkeyButton(service.config, 'get', request);
-    const purpose = await purposeOf(service, data.returnTo);
-    const title = passkey ? 'Use your second factor' : 'Enter the code';
+    const purpose = await purposeOf(service, data.returnTo, languageFor(res));
+    const title = languageFor(res).text(passkey ? 'signin.second_factor' : 'signin.enter_code');
     const shown = { ...data, email, passkey, purpose, brandBelow: purpose !== null };
     renderPage<SecondStepData>(res, 'entry/second-step', shown, { title, status, sendsOnce: true });
   } catch (error) {

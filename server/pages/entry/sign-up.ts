@@ -3,10 +3,14 @@ import type { HttpContext } from '../../http/http-context.ts';
 import type { OpenedSession } from '../../domain/accounts/sessions.ts';
 import { readInvitation } from '../../domain/accounts/invitation-link.ts';
 import { signUp as createAccount, type SignUp } from '../../domain/accounts/users.ts';
+import { limits } from '../../../spec/generated/values.ts';
 import { Refusal, type FieldError } from '../../platform/errors.ts';
+import type { Language, MessageKey } from '../../platform/languages/language.ts';
+import { ENGLISH } from '../../platform/languages/languages.ts';
 import { isTyped, shownAddress } from '../../domain/input/email-address.ts';
 import { addressOf } from '../../http/guards/address.ts';
 import { faultsOf, type FormWords } from '../parts/faults.ts';
+import { languageFor } from '../parts/page-language.ts';
 import { requestedLanguage } from '../parts/choose-language.ts';
 import { formField } from '../parts/forms.ts';
 import { renderPage, seeOther, type Page } from '../parts/render-page.ts';
@@ -27,6 +31,7 @@ export interface SignUpData {
 
 export const signUp: Page = (service) => ({
   path: '/signup',
+  isTranslated: true,
   get: (req, res) => show(service, req, res),
   post: (req, res) => submit(service, req, res),
 });
@@ -54,6 +59,8 @@ async function submit(service: HttpContext, req: Request, res: Response): Promis
     const faults = isBusy(error)
       ? [{ field: 'email', code: error.code, message: error.message }]
       : faultsOf(error, WORDS);
+    const language = languageFor(res);
+    if (language !== ENGLISH) for (const fault of faults) fault.message = translated(fault, language);
     const { headers, status } = error as Refusal;
     res.set(headers);
     await render(service, res, { returnTo, entered, faults }, status);
@@ -94,6 +101,24 @@ const WORDS: FormWords = {
   password: { label: 'The password' },
 };
 
+/** Texts of faults in other languages, by field and code, or else by field. */
+const TRANSLATED: Record<string, MessageKey> = {
+  name: 'signup.other_name',
+  'name required': 'signup.enter_name',
+  'name minLength': 'signup.enter_name',
+  email: 'receipt.enter_address',
+  'email rate_limited': 'confirmation.later',
+  'email unavailable': 'error.unavailable_advice',
+  phone: 'signup.enter_phone',
+  password: 'signup.other_password',
+  'password minLength': 'signup.short_password',
+};
+
+function translated({ field, code }: FieldError, language: Language): string {
+  const key = TRANSLATED[`${field} ${code}`] ?? TRANSLATED[field] ?? 'error.other_advice';
+  return language.text(key, { count: limits.NewPassword.minLength });
+}
+
 function readEntered(req: Request): SignUpData['entered'] {
   return {
     email: formField(req, 'email').trim(),
@@ -124,7 +149,7 @@ async function register(
 type OwnData = Omit<SignUpData, 'purpose' | 'brandBelow'>;
 
 async function render(service: HttpContext, res: Response, data: OwnData, status = 200): Promise<void> {
-  const purpose = await purposeOf(service, data.returnTo);
-  const title = 'Create your account';
+  const purpose = await purposeOf(service, data.returnTo, languageFor(res));
+  const title = languageFor(res).text('signup.title');
   renderPage<SignUpData>(res, 'entry/sign-up', { ...data, purpose, brandBelow: purpose !== null }, { title, status });
 }

@@ -64,7 +64,7 @@ export async function askToConfirm(
   };
   if (res.locals.showConfirmation) return res.locals.showConfirmation(req, res, data, status);
   renderPage<ConfirmationData>(res, 'parts/confirmation', data, {
-    title: ENGLISH.text('confirmation.title'),
+    title: language.text('confirmation.title'),
     status,
     sendsOnce: true,
   });

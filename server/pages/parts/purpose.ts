@@ -5,12 +5,13 @@ import { openRequest } from '../../domain/oauth/pushed-requests.ts';
 import { brandOfClient } from '../../domain/oauth/consents.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { HttpContext } from '../../http/http-context.ts';
+import type { Language } from '../../platform/languages/language.ts';
 import { AUTHORIZE_PATH } from './authorize-path.ts';
 
 /** Purpose of a sign-in. */
 export interface Purpose {
-  /** `continue to`, `pay €12.50 to`. */
-  verb: string;
+  /** Amount of a payment, for people; null for a sign-in to an application. */
+  amount: string | null;
   /** Name of the application or the business. */
   name: string;
   /** Name of the business behind an application. */
@@ -18,7 +19,7 @@ export interface Purpose {
 }
 
 /** Finds the purpose of a sign-in by its return path; null for pages of the service and for invalid targets. */
-export async function purposeOf(service: HttpContext, returnTo: string): Promise<Purpose | null> {
+export async function purposeOf(service: HttpContext, returnTo: string, language: Language): Promise<Purpose | null> {
   const { clock, config } = service;
   const { pathname, searchParams } = new URL(returnTo, config.origin);
   const [, reference] = /^\/pay\/([^/]+)$/.exec(pathname) ?? [];
@@ -26,11 +27,12 @@ export async function purposeOf(service: HttpContext, returnTo: string): Promise
     if (pathname === AUTHORIZE_PATH) {
       const { parameters } = await openRequest(clock, searchParams);
       const { client } = await findReturnAddress(clock, parameters);
-      return { verb: 'continue to', name: client.name, businessName: (await brandOfClient(client))?.name ?? null };
+      return { amount: null, name: client.name, businessName: (await brandOfClient(client))?.name ?? null };
     }
     if (reference === undefined) return null;
     const { payment, brand } = await getCheckout(service, reference);
-    return { verb: `pay ${formatAmount(payment.amount, payment.currency)} to`, name: brand.name, businessName: null };
+    const amount = formatAmount(payment.amount, payment.currency, language.amounts);
+    return { amount, name: brand.name, businessName: null };
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
