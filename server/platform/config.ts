@@ -273,7 +273,7 @@ export const settings = {
   }),
   ALARM_URL: url({
     default: undefined,
-    desc: 'URL that alarms are posted to, for programs of the operator: endpoints that fail or are disabled, failed deliveries, replaced secrets. Requires `ALARM_SECRET`.',
+    desc: 'URL that alarms are posted to, for programs of the operator: endpoints that fail or are disabled, failed deliveries, replaced secrets, disputed top-ups. Requires `ALARM_SECRET`.',
   }),
   ALARM_SECRET: signingSecret({
     default: undefined,

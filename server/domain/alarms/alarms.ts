@@ -17,13 +17,15 @@ type AlarmType =
   | 'endpoint.gone'
   | 'deliveries.failed'
   | 'endpoint.secret_replaced'
-  | 'application.secret_replaced';
+  | 'application.secret_replaced'
+  | 'top_up.disputed';
 
 interface Alarm {
   type: AlarmType;
+  /** Null for an alarm of the operator alone. */
   business_id: string | null;
   environment: Environment;
-  /** Ids of the endpoints or of the application. */
+  /** Ids of the endpoints, of the application or of the top-up. */
   subjects: string[];
 }
 

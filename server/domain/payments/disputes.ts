@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { Dispute, type DisputeStatus } from '../../models/payments/dispute.ts';
 import { Payment } from '../../models/payments/payment.ts';
 import { User } from '../../models/accounts/user.ts';
+import { raiseAlarm } from '../alarms/alarms.ts';
 import { postDispute } from '../ledger/transfers.ts';
 import { recordEvent } from '../webhooks/events.ts';
 import { mailManagers } from '../accounts/mail-managers.ts';
@@ -76,19 +77,27 @@ export async function recordDispute(
     payment.set({ amount_disputed: payment.amount_disputed + moved, updated_at: at }).store(tx);
     postDispute(payment, { id, moved }, at, tx);
     recordEvent(service, 'payment.disputed', payment, null, tx);
+    if (moved > 0) await warnOperator(service, payment, dispute, tx);
   }
   if (isNews) await mailAbout(service, payment, dispute, tx);
 }
 
 /** Mails those who can answer the bank: the owners and admins of the business or, for a top-up, the user of the wallet. */
 async function mailAbout(service: DomainContext, payment: Payment, dispute: Dispute, tx: Transaction): Promise<void> {
-  const { top_up_user_id, business_id, reference } = payment;
+  const { top_up_user_id, business_id } = payment;
   if (top_up_user_id === null) return mailManagers(service, business_id, disputeLetter(payment, dispute), tx);
   const user = await User.findByPk(top_up_user_id, { transaction: tx });
   if (user) await notify(service, user, disputedTopUpLetter(payment, dispute), tx);
-  if (payment.environment === 'LIVE' && dispute.amount_taken > 0)
-    service.log.warn(
-      { payment: reference, dispute: dispute.id, user: top_up_user_id },
-      'a LIVE top-up is disputed: the operator bears the amount until the dispute is won',
-    );
+}
+
+/** Informs the operator, who bears what is taken of a LIVE top-up until the dispute is won, because the wallet keeps the money. */
+async function warnOperator(
+  service: DomainContext,
+  { environment, reference, top_up_user_id: user }: Payment,
+  { id: dispute, amount_taken: amount, currency }: Dispute,
+  tx: Transaction,
+): Promise<void> {
+  if (environment !== 'LIVE' || user === null) return;
+  service.log.warn({ payment: reference, dispute, user, amount, currency }, 'a LIVE top-up is disputed');
+  await raiseAlarm(service, { type: 'top_up.disputed', business_id: null, environment, subjects: [reference] }, tx);
 }

@@ -1,14 +1,20 @@
 import { expect, test } from '@jest/globals';
+import { PAYEE } from '../../../server/domain/payments/top-ups.ts';
 import { call, createMerchant } from '../../support/api.ts';
 import { mailAbout, mailsTo, verifyEmail } from '../../support/mail.ts';
 import { runOps } from '../../support/ops.ts';
 import { newPerson } from '../../support/oauth.ts';
+import { startReceiver, type Receiver } from '../../support/receiver.ts';
 import { times } from '../../support/payments.ts';
 import { StripeShop } from '../../support/stripe/stripe-shop.ts';
 import { newVisitor } from '../../support/visitor.ts';
 import { payerToken, walletOf } from '../../support/wallets.ts';
 
-const shop = new StripeShop();
+let program: Receiver;
+const shop = new StripeShop(async () => {
+  program = await startReceiver();
+  return { ALARM_URL: program.url, ALARM_SECRET: `whsec_${Buffer.alloc(33, 9).toString('base64')}` };
+});
 const { sql } = shop;
 
 /** Signs up a user with a LIVE token, whose wallet is empty. */
@@ -121,12 +127,24 @@ async function reported(): Promise<void> {
   await shop.received();
 }
 
-test('a user whose top-up is disputed gets a mail at each step, and keeps the wallet', async () => {
+/** Returns what the operator bears of a top-up: what the business of top-ups has paid more than it received. */
+async function borne(id: string): Promise<number> {
+  const [row] = await sql(
+    `SELECT sum(CASE WHEN starts_with(debit_account, $2) THEN amount ELSE -amount END)::integer AS amount FROM transfers
+     WHERE (payment_reference = $1 OR note = $1) AND (starts_with(debit_account, $2) OR starts_with(credit_account, $2))`,
+    [id, `business/${PAYEE}/`],
+  );
+  return row!.amount as number;
+}
+
+test('a user whose top-up is disputed gets a mail at each step, and keeps the wallet; the operator gets an alarm', async () => {
   const user = await newUser();
   const { id, intent } = await paid(user);
   const { live } = shop.standIn.accounts;
   const dispute = live.dispute(intent);
   await reported();
+  await shop.untilTrue('the alarm', () => program.received.length > 0);
+  expect(await borne(id)).toBe(2500);
   const opened = await mailAbout(shop.service, user.person, 'A top-up of your wallet is disputed');
   expect(opened.text).toContain(`has taken back €25.00 of the top-up ${id} of your wallet in LIVE`);
   expect(await user.balances()).toEqual([{ currency: 'EUR', available: 2500, held: 0 }]);
@@ -136,6 +154,13 @@ test('a user whose top-up is disputed gets a mail at each step, and keeps the wa
   expect(ended.text).toContain('has returned €25.00');
   const subjects = (await mailsTo(shop.service, user.person)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.includes('disputed'))).toHaveLength(1);
+  const alarms = program.received.map(({ body }) => JSON.parse(body.toString()));
+  expect(alarms).toEqual([
+    expect.objectContaining({
+      ...{ event_type: 'top_up.disputed', business_id: null, environment: 'LIVE', subjects: [id] },
+    }),
+  ]);
+  expect(await borne(id)).toBe(0);
 });
 
 test('each end of a dispute and of an inquiry about a top-up has its mail, and a user who has left gets none', async () => {

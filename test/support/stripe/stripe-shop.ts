@@ -17,7 +17,7 @@ export const PAGE = { payment_method: { type: 'card' } };
 export class StripeShop extends OwnPayments {
   readonly standIn = new StripeStandIn();
 
-  constructor(settings: Record<string, string> = {}) {
+  constructor(settings: Record<string, string> | (() => Promise<Record<string, string>>) = {}) {
     super(async () => ({
       CARD_PROCESSOR: 'stripe',
       STRIPE_API_BASE: await this.standIn.start(),
@@ -25,7 +25,7 @@ export class StripeShop extends OwnPayments {
       STRIPE_TEST_WEBHOOK_SECRET: SECRETS.test,
       STRIPE_SECRET_KEY: KEYS.live,
       STRIPE_WEBHOOK_SECRET: SECRETS.live,
-      ...settings,
+      ...(typeof settings === 'function' ? await settings() : settings),
     }));
     beforeAll(() => {
       this.standIn.now = () => new Date(clock.now());
