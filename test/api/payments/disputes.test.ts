@@ -137,6 +137,23 @@ test('disputes of other software, in another currency and of what is not capture
   expect((await own.read(held)).amount_disputed).toBe(1250);
 });
 
+test('a dispute that arrives before the capture is known is refused, and takes its amount once the capture is', async () => {
+  const reference = await own.authorized(VISA);
+  standIn.faults['POST /v1/payment_intents/:id/capture'] = ['answer lost'];
+  expect((await own.act(reference, 'capture')).body.status).toBe('AUTHORIZED');
+  const [event] = eventsOf(() => account().dispute(intentsOf(reference)[0]!));
+  expect(await post(event!)).toBe(409); // the acquirer sends it again
+  expect((await own.read(reference)).amount_disputed).toBe(0);
+  await world.pass(60_000);
+  await world.untilStatus(reference, 'CAPTURED');
+  expect([await post(event!), await post(event!)]).toEqual([204, 204]);
+  expect(await own.read(reference)).toMatchObject({
+    amount_captured: 1250,
+    amount_disputed: 1250,
+    amount_refundable: 0,
+  });
+});
+
 test('a dispute whose payment cannot be looked up is refused, and counts when it is sent again', async () => {
   const { reference, intent } = await captured();
   const [event] = eventsOf(() => account().dispute(intent));

@@ -118,6 +118,24 @@ test('an amount that the acquirer itself finds too small is declined and logged,
   }
 });
 
+test('a currency that the account does not take is declined by token, opens no page, and nothing is charged', async () => {
+  standIn.refusedCurrencies = ['nok'];
+  try {
+    const own = await payments();
+    const byToken = await own.create({ ...token('pm_card_visa'), currency: 'NOK' });
+    expect([byToken.status, byToken.body.code]).toEqual([402, 'payment_declined']);
+    const reference = byToken.body.instance.split('/').at(-1);
+    const onPage = await own.create({ payment_method: { type: 'card' }, currency: 'NOK' });
+    expect(onPage.body).toMatchObject({ status: 'PENDING', next_action: null, payment_method: null }); // to choose again
+    for (const { processor_code } of await operationsOf(reference))
+      expect(processor_code).toBe('currency_not_supported');
+    expect(moneyOf(reference)).toEqual({ held: 0, captured: 0, refunded: 0 });
+    expect((await own.create(token('pm_card_visa'))).body.status).toBe('AUTHORIZED');
+  } finally {
+    standIn.refusedCurrencies = [];
+  }
+});
+
 test.each([
   ['approve', 'AUTHORIZED', 1250],
   ['fail', 'FAILED', 0],

@@ -63,6 +63,8 @@ export class StripeStandIn {
   isDown = false;
   /** Minimum of a charge in EUR. */
   minimum = 50;
+  /** Currencies that the account does not take. */
+  refusedCurrencies: string[] = [];
   /** What becomes of refunds at first. */
   refundsAre: 'succeeded' | 'pending' = 'succeeded';
   /** True if pending refunds wait for the payer, and can be cancelled. */
@@ -388,6 +390,8 @@ export class StripeStandIn {
   }
 
   #checkAmount(amount: string, currency: string) {
+    if (!this.#decider && this.refusedCurrencies.includes(currency))
+      throw invalid(`This account does not take ${currency}.`, 'currency_not_supported');
     if (!this.#decider && currency === 'eur' && Number(amount) < this.minimum)
       throw invalid(`Amount must be at least ${this.minimum} eur`, 'amount_too_small');
   }
