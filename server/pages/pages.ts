@@ -21,7 +21,7 @@ import { actionPage, returnPage } from './checkout/action-page.ts';
 import { challengePage } from './checkout/challenge-page.ts';
 import { checkout } from './checkout/checkout-page.ts';
 import { receiptPage } from './checkout/receipt-page.ts';
-import { consoleScript } from './parts/console-script.ts';
+import { consoleScript, paletteScript } from './parts/console-script.ts';
 import { forgotPassword } from './entry/forgot-password.ts';
 import { pageErrorHandler } from './error-page.ts';
 import { passkeyScript } from './parts/passkey-script.ts';
@@ -64,6 +64,7 @@ const PAGES: Page[] = [...ACCOUNT, authorize, device, ...CHECKOUT, ...DASHBOARD_
 const ASSETS = [
   stylesheet,
   consoleScript,
+  paletteScript,
   passkeyScript,
   sendOnceScript,
   referenceStylesheet,

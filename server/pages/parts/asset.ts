@@ -18,13 +18,16 @@ const compact = (css: string): string =>
     .replace(/([:,]) /g, '$1')
     .replaceAll(';}', '}');
 
+/** Removes lines of comments, and indentation; no string of our scripts extends over lines. */
+const withoutIndentation = (script: string): string => script.replace(/^\s+/gm, '').replace(/^\/\/.*\n/gm, '');
+
 /**
  * Combines files of `server/pages` into one compressed asset; unlike pages, assets contain no secret. The content hash in its
  * name lets browsers cache it permanently.
  */
 export function asset(name: string, type: 'css' | 'js', files: string[]): Asset {
   const text = files.map((file) => readFileSync(path.join(import.meta.dirname, '..', file), 'utf8')).join('');
-  const content = Buffer.from(type === 'css' ? compact(text) : text);
+  const content = Buffer.from(type === 'css' ? compact(text) : withoutIndentation(text));
   const gzipped = gzipSync(content);
   const fingerprint = createHash('sha256').update(content).digest('base64url').slice(0, 12);
   return {

@@ -7,7 +7,7 @@ import { limits } from '../../../spec/generated/values.ts';
 import { shownAddress } from '../../domain/input/email-address.ts';
 import type { HttpContext } from '../../http/http-context.ts';
 import { accentStyles } from './accent.ts';
-import { consoleScript } from './console-script.ts';
+import { consoleScript, paletteScript } from './console-script.ts';
 import { contentSecurityPolicy } from './headers.ts';
 import type { ConfirmationData } from './confirmation-data.ts';
 import { languageFor, languageLinks } from './page-language.ts';
@@ -77,7 +77,12 @@ interface PageOptions {
   accentColor?: string | null;
 }
 
-const templates = new Eta({ views: path.join(import.meta.dirname, '..'), autoEscape: true, cache: true });
+const templates = new Eta({
+  views: path.join(import.meta.dirname, '..'),
+  autoEscape: true,
+  cache: true,
+  rmWhitespace: true,
+});
 
 /** @param name of the template, relative to the pages folder @param data of the template; its type is next to the handlers */
 export function renderPage<Data extends object>(
@@ -99,6 +104,7 @@ export function renderPage<Data extends object>(
     stylesheet: (isReference ? referenceStylesheet : stylesheet).path,
     styles,
     script: script?.path ?? null,
+    paletteScript: paletteScript.path,
     passkeyScript: hasPasskey ? passkeyScript.path : null,
     title,
     language: languageFor(res),

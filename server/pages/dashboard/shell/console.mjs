@@ -24,6 +24,30 @@ function enhance(root) {
 for (const part of document.querySelectorAll('[data-live]')) part.before = part.innerHTML;
 enhance(document);
 
+// The search shows results as one types, and `/` and Ctrl-K open it.
+const finder = document.querySelector('.finder');
+
+function followSearch() {
+  const input = finder.querySelector('input');
+  let loaded;
+  const load = () =>
+    (loaded ??= import(finder.querySelector('form').dataset.palette).then((it) => it.showResultsIn(finder)));
+  for (const event of ['input', 'click']) input.addEventListener(event, load, { once: true });
+  document.addEventListener('keydown', (event) => {
+    const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select');
+    const isCommand = event.ctrlKey || event.metaKey;
+    const isAsked = event.key === '/' ? !isCommand && !isTyping : event.key === 'k' && isCommand && !event.altKey;
+    if (!isAsked) return;
+    event.preventDefault();
+    const before = document.activeElement;
+    input.focus({ preventScroll: true });
+    input.select();
+    load().then((open) => open(before));
+  });
+}
+
+if (finder) followSearch();
+
 // A page that expects changes reloads itself while it is visible, at increasing intervals, and replaces its live parts.
 // It ceases after an hour without the reader, because every request prolongs the session.
 const FAST_ROUNDS = 40;

@@ -1,10 +1,8 @@
-// Shows results of the console's search as one types; `/` and Ctrl-K open it. Without scripts, the search has its page.
+// Shows results of the console's search as one types. The console's script loads it when the search is used first.
 const PAUSE = 150;
 
-const finder = document.querySelector('.finder');
-if (finder) showResultsIn(finder);
-
-function showResultsIn(finder) {
+/** @returns a function that opens the search from another element */
+export function showResultsIn(finder) {
   const form = finder.querySelector('form');
   const input = form.querySelector('input');
   const make = (tag, attributes) => {
@@ -114,16 +112,9 @@ function showResultsIn(finder) {
     event.preventDefault();
   });
 
-  document.addEventListener('keydown', (event) => {
-    const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select');
-    const isCommand = event.ctrlKey || event.metaKey;
-    const isAsked = event.key === '/' ? !isCommand && !isTyping : event.key === 'k' && isCommand && !event.altKey;
-    if (!isAsked) return;
-    event.preventDefault();
-    const before = document.activeElement;
-    input.focus({ preventScroll: true });
-    input.select();
+  if (input === document.activeElement && input.value !== input.defaultValue) update(); // typed while this was loading
+  return (before) => {
     if (before !== input) returnTo = before;
     update();
-  });
+  };
 }
