@@ -83,7 +83,7 @@ export const OAUTH_ADVICE: Record<OAuthErrorCode, string> = {
   use_dpop_nonce: 'Sign a new proof with the value of the header `DPoP-Nonce`, and send the request again.',
   access_denied: 'Say that access was denied, and offer to start again.',
   authorization_pending: 'Ask again after the seconds in `interval`.',
-  slow_down: 'Add 5 seconds to the interval, then continue.',
+  slow_down: 'Ask less often: lengthen the interval as RFC 8628 says, then continue.',
   expired_token: 'Start the sign-in of the device again.',
   server_error: 'Try again later. If it keeps failing, report the header `Request-Id`.',
   temporarily_unavailable: 'Wait for the seconds in `Retry-After`, then try again.',
