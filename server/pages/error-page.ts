@@ -9,6 +9,7 @@ import { toRefusal } from '../http/answers/error-handler.ts';
 import type { Frame } from './dashboard/shell/frame.ts';
 import { ACCOUNT_PATH, DELETE_ACCOUNT_PATH } from './parts/account-path.ts';
 import { pageHeaders } from './parts/headers.ts';
+import { REFERENCE_PATH } from './reference/reference.ts';
 import { firstPageOf } from './dashboard/shell/paging.ts';
 import { askToConfirm, CONFIRM_BY_MAIL_PATH } from './parts/confirmation.ts';
 import { isOwnForm, keepForm } from './parts/kept-form.ts';
@@ -22,6 +23,8 @@ import { SIGN_OUT_PATH } from './entry/sign-out.ts';
 /** Data of the error page. */
 interface ErrorData extends PageWords {
   requestId: string;
+  /** Further places to go to from a page that does not exist. */
+  links: PageLink[];
   /** Frame of the console, for addresses of the console. */
   frame: Frame | null;
 }
@@ -48,10 +51,27 @@ function translate(language: Language, code: ErrorCode, req: Request): PageWords
   return { heading: language.text(heading), detail: '', advice: language.text(advice), link: link ?? start };
 }
 
+const isOfReference = ({ path }: Request) => path.startsWith(`${REFERENCE_PATH}/`);
+
 /** Returns the next step from a page that does not exist. Within a business of the user, it is the overview. */
-function homeWithin(frame: Frame | undefined): PageLink {
+function homeWithin(frame: Frame | undefined, req: Request): PageLink {
   const place = frame?.business;
-  return place?.role ? { href: place.base, label: 'Go to the overview' } : HOME;
+  if (place?.role) return { href: place.base, label: 'Go to the overview' };
+  return isOfReference(req) ? { href: REFERENCE_PATH, label: 'Go to the API reference' } : HOME;
+}
+
+/** Lists further places, which the address that does not exist may have meant. */
+function placesWithin(frame: Frame | undefined, req: Request): PageLink[] {
+  const place = frame?.business;
+  if (place?.role)
+    return [
+      { href: `${place.base}/payments`, label: 'Payments' },
+      { href: `${place.base}/deliveries`, label: 'Deliveries' },
+      { href: `${place.base}/applications`, label: 'Applications' },
+      { href: '/dashboard', label: 'Your businesses' },
+    ];
+  if (isOfReference(req)) return [{ href: `${REFERENCE_PATH}/search`, label: 'Search the API reference' }];
+  return [{ href: REFERENCE_PATH, label: 'API reference' }];
 }
 
 /** Texts by code. Other codes get the contract's title and the general advice. */
@@ -132,7 +152,7 @@ export function pageErrorHandler(service: HttpContext): ErrorRequestHandler {
       return seeOther(res, signInAddress(req.originalUrl));
     if (refusal.status >= 500) res.locals.cause = error;
     const words = { ...WORDS[refusal.code], ...(refusal instanceof PageError && refusal.words) };
-    const link = words.link === HOME ? homeWithin(res.locals.frame) : words.link;
+    const link = words.link === HOME ? homeWithin(res.locals.frame, req) : words.link;
     const heading = words.heading ?? errorTitles[refusal.code];
     const language = languageFor(res);
     const shown =
@@ -146,7 +166,8 @@ export function pageErrorHandler(service: HttpContext): ErrorRequestHandler {
         : translate(language, refusal.code, req);
     pageHeaders(req, res, () => undefined);
     res.set(refusal.headers);
-    const data = { ...shown, requestId: res.locals.requestId, frame: res.locals.frame ?? null };
+    const links = refusal.code === 'not_found' && language === ENGLISH ? placesWithin(res.locals.frame, req) : [];
+    const data = { ...shown, links, requestId: res.locals.requestId, frame: res.locals.frame ?? null };
     renderPage<ErrorData>(res, 'error', data, { title: shown.heading, status: refusal.status });
   };
 }

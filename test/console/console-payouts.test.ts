@@ -23,7 +23,7 @@ async function newPayee() {
 
 test('an owner sets the account, pays out, cancels and changes the schedule', async () => {
   const owner = await newPayee();
-  expect((await owner.open('/payouts')).html).toContain('No payouts.');
+  expect((await owner.open('/payouts')).html).toContain('No payouts yet.');
   await owner.act('/payouts', 'account', { holder: 'Analytical Engines', iban: WAITING_IBAN });
   const { html } = await owner.open('/payouts');
   expect(html).toMatch(/Analytical Engines<\/bdi>, DE …3002/);
