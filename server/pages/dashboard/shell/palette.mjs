@@ -17,7 +17,7 @@ export function showResultsIn(finder) {
     make('p', { class: 'hidden', role: 'status' }),
   ];
   panel.append(hint, list);
-  finder.append(panel, live);
+  form.append(panel, live);
   const combobox = {
     role: 'combobox',
     'aria-expanded': 'false',
