@@ -273,7 +273,7 @@ test('deliveries are narrowed down by type, endpoint and event, which stay while
   );
   const [head, ...lines] = (await who.open(`/deliveries.csv?${narrowed}`)).html.trimEnd().split('\r\n');
   expect(head).toBe(
-    'id,event_id,event_type,status,url,attempts,payment_reference,created_at,delivered_at,latest_attempt',
+    'id,event_id,event_type,status,url,attempts,payment_reference,payout_id,created_at,delivered_at,latest_attempt',
   );
   expect(lines).toEqual([expect.stringMatching(/^whd_\w+,evt_\w+,payment\.captured,\w+,http/)]);
   const { html } = await who.open(`/deliveries?type=payment.captured&endpoint=${one.id}&show=delivered`);
