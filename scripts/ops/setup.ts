@@ -1,11 +1,12 @@
 import { readConfig } from '../../server/platform/config.ts';
 import { Clock } from '../../server/platform/clock.ts';
 import { createLog } from '../../server/platform/log.ts';
-import type { DatabaseAddress } from '../../server/database/database-url.ts';
+import { parseReadUrl, type DatabaseAddress } from '../../server/database/database-url.ts';
 import { refuseOtherEncoding } from '../../server/database/encoding.ts';
 import { migrate, namesOfPending } from '../../server/database/migrate.ts';
 import { Queue } from '../../server/database/queue.ts';
 import { databaseState } from '../../server/database/readiness.ts';
+import { faultOfReplica } from '../../server/database/replica.ts';
 
 /** Lists the missing migrations. @returns the exit code: 1 if there are any */
 export async function listPending(): Promise<number> {
@@ -29,11 +30,15 @@ export async function applyMigrations(address: DatabaseAddress): Promise<number>
 
 /** Checks the settings and the database that they name, and changes nothing. @returns the exit code */
 export async function checkConfig(): Promise<number> {
-  const { baseUrl, ROLE } = readConfig();
+  const { baseUrl, ROLE, DATABASE_READ_URL } = readConfig();
+  const replica = DATABASE_READ_URL === undefined ? undefined : parseReadUrl(DATABASE_READ_URL);
   const { isReachable, words } = await databaseState();
   const pending = isReachable ? (await namesOfPending()).length : 0;
   console.log(`The settings are valid: role ${ROLE}, ${baseUrl}.`);
   if (pending > 0) console.log(`The database is reached, and lacks ${pending} migrations.`);
   else console.log(`The database is reached: ${words}.`);
-  return pending === 0 && words === 'ok' ? 0 : 1;
+  if (!replica || !isReachable) return pending === 0 && words === 'ok' ? 0 : 1;
+  const fault = await faultOfReplica(replica, createLog('silent'));
+  console.log(fault === undefined ? 'The replica can be read from.' : `The replica is not used: ${fault}.`);
+  return pending === 0 && words === 'ok' && fault === undefined ? 0 : 1;
 }

@@ -40,6 +40,11 @@ export class ReplicaWatch {
     this.#replica = `${host}:${port}`;
   }
 
+  /** Why the replica is not read from; undefined if it is. */
+  get fault(): string | undefined {
+    return this.#fault?.reason;
+  }
+
   get isUsable(): boolean {
     return this.#fault === undefined;
   }
@@ -61,7 +66,7 @@ export class ReplicaWatch {
 
   /** Asks once, so that the first requests are read from the replica, and then continues in the background. */
   async start(): Promise<void> {
-    await this.#ask();
+    await this.ask();
     void this.#askOn();
   }
 
@@ -74,11 +79,11 @@ export class ReplicaWatch {
     const { signal } = this.#closing;
     while (!signal.aborted) {
       await delay(PAUSE_MILLISECONDS, undefined, { signal }).catch(() => undefined);
-      if (!signal.aborted) await this.#ask();
+      if (!signal.aborted) await this.ask();
     }
   }
 
-  async #ask(): Promise<void> {
+  async ask(): Promise<void> {
     const writer = await standingOfWriter().catch(() => undefined);
     if (!writer) return; // without a writer there are no requests
     this.#pool.follow(writer);

@@ -14,6 +14,16 @@ export interface Replica {
   metrics: ReplicaMetrics;
 }
 
+/** Asks the standby once. @returns why it cannot be read from, or undefined */
+export async function faultOfReplica(address: DatabaseAddress, log: Logger): Promise<string | undefined> {
+  const pool = new ReplicaPool(address, 1);
+  const watch = new ReplicaWatch(pool, address, log);
+  await watch.ask();
+  await watch.stop();
+  await pool.close();
+  return watch.fault;
+}
+
 /** Opens the standby, for `fromReplica`. @returns a function that closes it */
 export async function openReplica(
   address: DatabaseAddress,

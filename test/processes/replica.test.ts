@@ -6,6 +6,7 @@ import { readConfig } from '../../server/platform/config.ts';
 import { startService } from '../../server/service.ts';
 import { call, createMerchant, createPayment } from '../support/api.ts';
 import { createDatabase } from '../support/database.ts';
+import { runOps } from '../support/ops.ts';
 import { startTestService, testSettings, type OwnService } from '../support/service.ts';
 
 /** Addresses that lead to no standby of the database. test/slow/embedded/replica.test.ts has a standby. */
@@ -56,6 +57,14 @@ test('without an answer at the start, the service starts, and lists are read fro
   const { started, lines } = await start(`postgres://nobody@127.0.0.1:${await freePort()}/none`);
   expect(lines).toEqual([expect.objectContaining({ level: 40, reason: expect.stringContaining('ECONNREFUSED') })]);
   await expectLists(started);
+});
+
+test('check-config says why the replica is not used', async () => {
+  const { started } = await start(`postgres://nobody@127.0.0.1:${await freePort()}/none`);
+  const check = (DATABASE_READ_URL: string) => runOps(started, ['check-config'], { DATABASE_READ_URL });
+  const refused = await check(started.databaseUrl);
+  expect(refused).toMatchObject({ code: 1, stdout: expect.stringMatching(/\nThe replica is not used: it is not a standby\.\n$/) }); // prettier-ignore
+  expect((await check('postgres://a,b/c')).stderr).toMatch(/DATABASE_READ_URL: must name one host/);
 });
 
 test.each([

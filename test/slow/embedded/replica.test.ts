@@ -6,6 +6,7 @@ import { treeProcessorSeconds } from '../../../scripts/bench/processor-time.ts';
 import { documentedSeconds, hasPromtool, judge, scrape, type Scrape } from '../../support/alarm-rules.ts';
 import { call, createMerchant, createPayment, type TestMerchant } from '../../support/api.ts';
 import { eventually } from '../../support/eventually.ts';
+import { runOps } from '../../support/ops.ts';
 import { follow, startNode, startReplicated, urlOf, type PostgresNode } from '../../support/postgres-nodes.ts';
 import { startServiceProcess, type ServiceProcess } from '../../support/process.ts';
 import type { TestService } from '../../support/service.ts';
@@ -115,6 +116,8 @@ test('lists are read from the standby, with what was just written through anothe
   const payment = await pay();
   await untilRead(service, payment);
   await untilRead(another, payment);
+  const check = await runOps(service, ['check-config'], { DATABASE_READ_URL: urlOf(standby) });
+  expect(check).toMatchObject({ code: 0, stdout: expect.stringMatching(/\nThe replica can be read from\.\n$/) });
   const before = await readsFrom(service, 'replica');
   await eventually(async () => {
     const known = await readsFrom(service, 'replica');
