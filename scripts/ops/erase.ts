@@ -26,6 +26,7 @@ import { findUser } from './users.ts';
 const TEXTS: Record<string, string> = {
   users: 'accounts: name, address, telephone number, sessions, tokens, consents, second factor, memberships',
   clients: 'names and addresses of applications of the user',
+  bank_accounts: 'bank accounts of closed businesses whose last member is the user',
   payments: 'descriptions, reasons, return addresses and values of metadata of payments',
   refunds: 'reasons and values of metadata of refunds',
   processor_operations: 'reasons of cancellations',

@@ -43,6 +43,11 @@ export class Business extends Model<InferAttributes<Business>, InferCreationAttr
   }
 
   /** Lists closed businesses with open payments, at most `limit`, the longest closed first. */
+  /** Locks the closed businesses without members that a user has left. It reads the whole audit log: for operators. @returns their ids */
+  static async lockLeftBy(userId: string, tx: Transaction): Promise<string[]> {
+    return (await run<{ id: string }>(LOCK_LEFT_BY, [userId], tx)).map(({ id }) => id);
+  }
+
   static findUnsettled(limit: number): Promise<Business[]> {
     const where = { closed_at: { [Op.ne]: null }, settled_at: null };
     return Business.findAll({ where, order: ['closed_at'], limit });
@@ -98,6 +103,14 @@ defineModel(Business, 'businesses', {
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
 });
+
+const LOCK_LEFT_BY: Statement = {
+  text: `
+    SELECT id FROM businesses
+    WHERE closed_at IS NOT NULL AND NOT EXISTS (SELECT FROM business_members WHERE business_id = businesses.id)
+      AND id IN (SELECT business_id FROM audit_events WHERE type = 'member.removed' AND subject_id = $1)
+    ORDER BY id FOR NO KEY UPDATE`,
+};
 
 const HOLD: Statement = {
   name: 'hold business',

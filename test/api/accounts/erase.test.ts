@@ -4,8 +4,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { call, createBusiness, createMerchant, signUp, type TestMerchant } from '../../support/api.ts';
+import { bankAccountOf } from '../../support/bank-accounts.ts';
 import { createDatabase, sql } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
+import { join } from '../../support/members.ts';
+import { newPerson } from '../../support/oauth.ts';
 import { runOps } from '../../support/ops.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { startTestService, type OwnService } from '../../support/service.ts';
@@ -221,6 +224,64 @@ test('a user with LIVE money, or the only owner of a business, is not erased', a
     [1, expect.stringMatching(`^ops: ${owner.id} is the only owner of a business`)],
   ]);
   expect((await call(service, 'GET', '/account/export', { token: rich.session })).status).toBe(200);
+});
+
+type Owned = Awaited<ReturnType<typeof newBusiness>>;
+
+/** Creates a business of a new user. */
+async function newBusiness() {
+  const user = await signUp(service);
+  return { user, businessId: await createBusiness(service, user) };
+}
+
+async function close({ user, businessId }: Owned): Promise<void> {
+  const token = user.session;
+  const { body } = await call(service, 'GET', `/businesses/${businessId}`, { token });
+  const closing = await call(service, 'POST', `/businesses/${businessId}/close`, { token, body: { name: body.name } });
+  expect([closing.status, closing.body.code]).toEqual([200, undefined]);
+}
+
+test('the bank account of a closed business goes with its last member, once nothing is owed to it', async () => {
+  const owned = await newBusiness();
+  const { user, businessId } = owned;
+  for (const environment of ['TEST', 'LIVE'])
+    expect((await bankAccountOf(service, owned, environment).set()).status).toBe(200);
+  await close(owned);
+  const last4 = async () =>
+    (await sql(service, 'SELECT last4 FROM bank_accounts WHERE business_id = $1', [businessId])).map(
+      (row) => row.last4,
+    );
+  await sql(
+    service,
+    `INSERT INTO payouts (id, business_id, environment, status, amount, currency, details_encrypted, last4, scheduled,
+       created_at, updated_at)
+     VALUES ('po_' || $1, $1, 'LIVE', 'PENDING', 1, 'EUR', '', '3000', false, now(), now())`,
+    [businessId],
+  );
+  const first = await erase(['--user', user.id, '--yes']);
+  expect([first.code, first.stderr, first.stdout]).toEqual([0, '', expect.not.stringContaining('bank_accounts')]);
+  expect(await last4()).toEqual(['3000', '3000']); // a payout is pending
+  await sql(service, 'DELETE FROM payouts WHERE business_id = $1', [businessId]);
+  const second = await erase(['--user', user.id, '--yes']);
+  expect([second.code, second.stdout]).toEqual([0, expect.stringMatching(/bank_accounts +2 /)]);
+  expect(await last4()).toEqual([null, null]);
+  expect((await erase(['--user', user.id, '--yes'])).stdout).toBe('Nothing is left to remove.\n');
+});
+
+test('a bank account of a business that has another member, or is open, stays', async () => {
+  const [closed, open] = [await newBusiness(), await newBusiness()];
+  const other = await newPerson(service);
+  for (const each of [closed, open]) {
+    await bankAccountOf(service, each).set();
+    await join(service, each.user, each.businessId, other, 'owner');
+  }
+  await close(closed);
+  for (const { user } of [closed, open]) expect((await erase(['--user', user.id, '--yes'])).stderr).toBe('');
+  const all = 'SELECT last4 FROM bank_accounts WHERE business_id = ANY($1)';
+  expect(await sql(service, all, [[closed.businessId, open.businessId]])).toEqual([
+    { last4: '3000' },
+    { last4: '3000' },
+  ]);
 });
 
 test('a list that cannot be used is refused before anything is erased', async () => {
