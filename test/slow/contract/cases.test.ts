@@ -105,6 +105,7 @@ test('absent values are null, and the contract allows null nowhere else', async 
     exchanges.push(exchange);
   }
   exchanges.push(...(await recoverMissed()));
+  exchanges.push(...(await endPayout(receiver.url)));
   exchanges.push(await listAttempts(receiver.url), await listAttempts(`http://127.0.0.1:${await freePort()}/`));
   await statement(
     world,
@@ -140,6 +141,27 @@ async function readDuringSkip(path: { id: string }): Promise<Exchange> {
   const exchange = await sendPrepared(await prepare('WebhookEndpoints_get'), { path });
   await holder.end();
   return exchange;
+}
+
+/** Waits for the event of a payout, which an endpoint lists, and its delivery. */
+async function endPayout(url: string): Promise<Exchange[]> {
+  const created = await prepare('WebhookEndpoints_create');
+  await sendPrepared(created, { body: { url, events: ['payout.paid'] } });
+  const payout = await prepare('Payouts_create');
+  await sendPrepared(await prepare('BankAccounts_set')); // to an account that payouts do not wait for
+  await sendPrepared(payout, { body: { amount: 1, currency: 'EUR' } });
+  const lists = [
+    [await prepare('Events_list'), { type: 'payout.paid' }],
+    [await prepare('WebhookDeliveries_list'), { event_type: 'payout.paid' }],
+  ] as const;
+  return Promise.all(
+    lists.map(([situation, query]) =>
+      eventually(async () => {
+        const exchange = await sendPrepared(situation, { query });
+        return (exchange.answer.body as { data: unknown[] }).data.length > 0 && exchange;
+      }, 'the event of a payout'),
+    ),
+  );
 }
 
 /** Waits for the attempts of a test event. */
