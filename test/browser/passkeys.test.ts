@@ -179,6 +179,9 @@ test('a passkey that is not used says so, and leaves the page as it is', async (
   await page.getByText('The passkey was not used.').waitFor();
   expect(await page.getByLabel('Email address').inputValue()).toBe('ada@example.com');
   await keepScreenshot(page, 'passkeys-not-used');
+  await page.getByRole('link', { name: 'Deutsch' }).click();
+  await page.getByRole('button', { name: 'Mit einem Passkey anmelden' }).click();
+  await page.getByText('Der Passkey wurde nicht verwendet.').waitFor();
   await page.context().close();
 });
 

@@ -1,11 +1,7 @@
 // Buttons that ask for a passkey, and submit their form with the response. Without script or passkeys they stay hidden.
 const api = globalThis.PublicKeyCredential;
 
-const WORDS = {
-  InvalidStateError: 'This device has a passkey for your account already.',
-  NotAllowedError: 'The passkey was not used. Try again, or continue without it.',
-  SecurityError: 'This browser does not accept passkeys at this address.',
-};
+const KNOWN = 'This device has a passkey for your account already.'; // of the console, which is in English
 
 class Refused extends Error {}
 
@@ -34,6 +30,12 @@ async function askPasskey(button) {
     : navigator.credentials.get({ publicKey: api.parseRequestOptionsFromJSON(options) });
 }
 
+function wordsFor(error, { notUsed, notHere }) {
+  if (error instanceof Refused) return error.message;
+  if (error.name === 'InvalidStateError') return KNOWN;
+  return error.name === 'SecurityError' ? notHere : notUsed;
+}
+
 async function answer(button) {
   const { form } = button;
   const told = form.querySelector('[data-passkey-told]');
@@ -46,7 +48,7 @@ async function answer(button) {
     form.elements[button.dataset.field].value = JSON.stringify(credential);
     form.submit();
   } catch (error) {
-    told.textContent = error instanceof Refused ? error.message : (WORDS[error.name] ?? WORDS.NotAllowedError);
+    told.textContent = wordsFor(error, button.dataset);
   } finally {
     button.disabled = false;
     button.focus();
