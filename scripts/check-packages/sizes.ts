@@ -10,7 +10,7 @@ const BUDGETS = {
   'webhooks-fetch.js': 2 * 1024,
   'webhooks-node.js': 2 * 1024,
   'webhooks-express.js': 2 * 1024,
-  'webhooks-testing.js': 2 * 1024,
+  'webhooks-testing.js': 2.25 * 1024, // runs in tests only, and has an example of each subject of events
   'oauth.js': 2 * 1024,
 };
 

@@ -9,7 +9,7 @@ import { checkToken } from '../oauth/token.ts';
 
 /** Returns the traits of an operation; undefined for one of a newer service. */
 function traitsOf(method: string, schemaPath: string): string[] | undefined {
-  const operations = Object.values(operationTable).flatMap((verbs) => Object.values(verbs));
+  const operations = Object.values(operationTable).flatMap(Object.values<string>);
   const operation = operations.find((text) => `${text} `.startsWith(`${method} ${schemaPath} `));
   return operation?.split(' ').slice(2);
 }
@@ -65,7 +65,7 @@ export function tokens(
     },
     async onResponse({ request, response, options }) {
       const [copy, refused] = [unsent.get(request), given.get(options)];
-      if (response.status !== 401 || !copy || !accessToken || refused === undefined) return undefined;
+      if (response.status !== 401 || !copy || !accessToken || !refused) return undefined;
       const fresh = await accessToken(refused);
       if (fresh === refused) return undefined;
       response.body?.cancel().catch(() => {}); // an unread body would keep the connection open

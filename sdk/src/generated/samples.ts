@@ -1,6 +1,6 @@
 // Generated from spec/*.tsp and package.json by `npm run generate`. Do not edit.
 
-import type { Payment, Payout, Refund } from './types.ts';
+import type { Payment, Refund } from './types.ts';
 
 export const samplePayment: Payment = {
   reference: 'pay_01jd3k5m7n9p1q3r5s7t9v1w3x',
@@ -42,22 +42,6 @@ export const sampleRefund: Refund = {
   failure_code: null,
   metadata: {},
   payer_left: false,
-  created_at: '2026-11-21T09:30:00.000Z',
-  updated_at: '2026-11-21T09:30:00.000Z',
-};
-
-export const samplePayout: Payout = {
-  id: 'po_01jd3k5m7n9p1q3r5s7t9v1w3x',
-  business_id: 'biz_01jd3k5m7n9p1q3r5s7t9v1w3x',
-  environment: 'TEST',
-  status: 'PENDING',
-  amount: 1000,
-  currency: 'EUR',
-  description: 'November',
-  bank_account_last4: '3000',
-  scheduled: false,
-  failure_reason: null,
-  exported_at: null,
   created_at: '2026-11-21T09:30:00.000Z',
   updated_at: '2026-11-21T09:30:00.000Z',
 };

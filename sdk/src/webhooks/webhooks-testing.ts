@@ -1,5 +1,5 @@
 import { eventTypes } from '../generated/constants.ts';
-import { samplePayment, samplePayout, sampleRefund } from '../generated/samples.ts';
+import { samplePayment, sampleRefund } from '../generated/samples.ts';
 import type { EventType, Payment, PaymentStatus, Payout, WebhookEvent } from '../generated/types.ts';
 
 export { sign } from './webhooks.ts';
@@ -29,39 +29,37 @@ export function sampleEvent<Type extends EventType>(
   if (!eventTypes.includes(type)) throw new TypeError(`${type} is not one of ${eventTypes.join(', ')}`);
   const at = new Date().toISOString();
   const [subject, happened = ''] = type.split('.');
-  const head = {
-    event_id: `evt_0${crypto.randomUUID().replaceAll('-', '').slice(7)}`,
-    event_type: type,
-    created_at: at,
-  };
-  type Sample = Extract<WebhookEvent, { event_type: Type }>;
-  if (subject === 'payout') {
-    const failure_reason = happened === 'failed' ? 'Account closed' : null;
-    const payout = { ...samplePayout, status: happened.toUpperCase(), failure_reason, updated_at: at, ...changes };
-    return { ...head, payment: null, refund: null, payout } as unknown as Sample;
-  }
-  const failedRefund = subject === 'refund' && ({ status: 'FAILED', failure_code: 'refund_declined' } as const);
   const part = PARTS[type];
-  const status = part && happened !== 'refunded' ? 'CAPTURED' : (happened.toUpperCase() as PaymentStatus);
+  const status = (part && happened !== 'refunded' ? 'CAPTURED' : happened.toUpperCase()) as PaymentStatus;
   const payment = { ...samplePayment, status, updated_at: at, ...changes };
-  if (part) Object.assign(payment, { amount_captured: payment.amount, captured_at: at, [part]: payment.amount });
+  const { amount, currency } = payment;
+  if (part) Object.assign(payment, { amount_captured: amount, captured_at: at, [part]: amount });
   if (type === 'payment.failed') {
     Object.assign(payment, { authorized_at: null, failure: { code: 'payment_declined', decline_code: 'declined' } });
   }
   if (type === 'payment.cancelled' || type === 'payment.expired') Object.assign(payment, { [`${happened}_at`]: at });
+  const failedRefund = subject === 'refund' && { status: 'FAILED', failure_code: 'refund_declined' };
   const refund = {
     ...sampleRefund,
-    payment_reference: payment.reference,
-    amount: payment.amount,
-    currency: payment.currency,
-    created_at: at,
-    updated_at: at,
-    ...failedRefund,
+    ...{ payment_reference: payment.reference, amount, currency, created_at: at, updated_at: at, ...failedRefund },
+  };
+  const { business_id, environment, description, created_at } = payment;
+  const payout = {
+    ...{ id: sampleRefund.id.replace('re', 'po'), business_id, environment, status, amount, currency, description },
+    ...{ bank_account_last4: '3000', scheduled: false },
+    failure_reason: happened === 'failed' ? 'Account closed' : null,
+    ...{ exported_at: null, created_at, updated_at: at, ...changes },
   };
   const event = {
-    ...head,
-    payment: { ...payment, ...changes },
-    refund: failedRefund || type === 'payment.refunded' ? refund : null,
+    event_id: `evt_0${crypto.randomUUID().replaceAll('-', '').slice(7)}`,
+    event_type: type,
+    created_at: at,
+    ...(subject === 'payout'
+      ? { payment: null, refund: null, payout }
+      : {
+          payment: { ...payment, ...changes },
+          refund: failedRefund || type === 'payment.refunded' ? refund : null,
+        }),
   };
-  return event as typeof event & Sample;
+  return event as unknown as Extract<WebhookEvent, { event_type: Type }>;
 }
