@@ -63,6 +63,22 @@ function hasCode(error: Error, codes: RegExp): boolean {
   return 'code' in error && codes.test(String(error.code));
 }
 
+/** An SQLSTATE by its class, as opposed to a code of the operating system. */
+const SQLSTATE = /^[0-9FHPX][0-9A-Z]{4}$/;
+
+/** Reports whether the database refused a statement. */
+export function hasSqlState(error: unknown): boolean {
+  return causesOf(error).some((cause) => hasCode(cause, SQLSTATE));
+}
+
+/** SQLSTATEs of a lost connection and of a server that ends. */
+const LOST = /^(08|57P)/;
+
+/** Reports whether the connection to the server is lost, so that the server cannot be asked again. */
+export function isLost(error: unknown): boolean {
+  return causesOf(error).some((cause) => hasCode(cause, LOST));
+}
+
 /** Returns the SQLSTATE of an error or of one of its causes, or the code of the operating system. */
 export function sqlStateOf(error: unknown): string | undefined {
   return causesOf(error).flatMap((cause) => ('code' in cause && typeof cause.code === 'string' ? cause.code : []))[0];

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sequelize, type SharedSequelize } from './connect.ts';
-import { isOutage, isTimedOut, isTransient } from './database-errors.ts';
+import { Refusal } from '../platform/errors.ts';
+import { hasSqlState, isTimedOut, isTransient } from './database-errors.ts';
 import { Behind, type ReplicaPool } from './replica-pool.ts';
 import { forAll } from './pool-places.ts';
 import { flushRecord, positionOfWriter, type Position } from './replica-position.ts';
@@ -36,7 +37,8 @@ export async function fromReplica<T>(read: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isFaultOfReplica(error)) throw error;
     metrics.count(error instanceof Behind ? 'behind' : 'failed');
-    if (error instanceof Behind || isOutage(error)) watch.rest();
+    watch.rest();
+    if (!(error instanceof Behind)) watch.noteFailure(error);
   } finally {
     reading.isOver = true; // work that it has started runs on the writer
   }
@@ -45,8 +47,13 @@ export async function fromReplica<T>(read: () => Promise<T>): Promise<T> {
 
 const isReading = () => readings.getStore()?.isOver === false;
 
-/** A conflict with what the standby replays is transient, too. A read that takes too long would do so on the writer. */
-const isFaultOfReplica = (error: unknown) => error instanceof Behind || (isTransient(error) && !isTimedOut(error));
+/**
+ * Whatever the standby refuses is asked of the writer: the standby may lack a right or have damaged files, and what it replays
+ * may be in the way. A read that takes too long would do so on the writer.
+ */
+const isFaultOfReplica = (error: unknown) =>
+  error instanceof Behind ||
+  ((isTransient(error) || hasSqlState(error)) && !isTimedOut(error) && !(error instanceof Refusal));
 
 /** Shortest time between two small records that reads cause, in milliseconds. */
 const FLUSH_MILLISECONDS = 50;

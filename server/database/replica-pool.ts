@@ -16,6 +16,8 @@ import {
 const LONGEST_WAIT = 100;
 /** Longest wait for a connection, and time limit of a new one, in milliseconds: the writer can answer as well. */
 const CONNECT_MILLISECONDS = 1000;
+/** Longest wait for a lock, such as that of a migration that the standby replays, in seconds. */
+const LOCK_SECONDS = 2;
 
 /** The standby has not replayed what was committed before a read, or a connection leads to another server. */
 export class Behind extends Error {}
@@ -33,7 +35,11 @@ export class ReplicaPool {
   constructor(address: DatabaseAddress, poolSize: number) {
     const { connectionTimeoutMillis = CONNECT_MILLISECONDS } = address;
     const limited = { ...address, connectionTimeoutMillis };
-    this.#standby = openPool(limited, { poolSize, acquireMilliseconds: CONNECT_MILLISECONDS });
+    this.#standby = openPool(limited, {
+      poolSize,
+      lockSeconds: LOCK_SECONDS,
+      acquireMilliseconds: CONNECT_MILLISECONDS,
+    });
   }
 
   /** Creates a separate connection to the standby. */

@@ -40,14 +40,17 @@ export interface Standing extends Position {
   isStandby: boolean;
   /** Identity of the server's data, the database and its tables. */
   identity: string;
+  /** Version of the rules by which the server's system sorts texts, on which indexes rely. Null without versions. */
+  collation: string | null;
 }
 
-export const isStandbyOf = (writer: Standing, { isStandby, identity }: Standing): boolean =>
-  isStandby && identity === writer.identity;
+export const isStandbyOf = (writer: Standing, { isStandby, identity, collation }: Standing): boolean =>
+  isStandby && identity === writer.identity && collation === writer.collation;
 
 export async function standingOfWriter(): Promise<Standing> {
   const [standing] = await run<Standing>({
     text: `SELECT ${STANDING}, timeline, lsn FROM (${OF_WRITER.text}) AS writer`,
+    pipelined: true,
   });
   return standing!;
 }
@@ -85,4 +88,5 @@ const OF_STANDBY = {
 const STANDING = `
   pg_is_in_recovery() AS "isStandby",
   concat_ws(' ', (SELECT system_identifier FROM pg_control_system()), (SELECT oid FROM pg_database WHERE datname = current_database()),
-    to_regclass('payments')::oid) AS identity`;
+    to_regclass('payments')::oid) AS identity,
+  (SELECT pg_database_collation_actual_version(oid) FROM pg_database WHERE datname = current_database()) AS collation`;

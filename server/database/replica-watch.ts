@@ -1,18 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Logger } from '../platform/log.ts';
+import { hasSqlState, isLost, sqlStateOf } from './database-errors.ts';
 import type { DatabaseAddress } from './database-url.ts';
 import type { ReplicaPool } from './replica-pool.ts';
 import { hasReached, standingOfStandby, standingOfWriter, type Position, type Standing } from './replica-position.ts';
 
 const PAUSE_MILLISECONDS = 1000;
-/** Time limit of the standby's answer. */
+/** Time limit of an answer. */
 const ANSWER_MILLISECONDS = 1000;
 /** Lag from which reads do not wait for the standby, and from which it counts as stale. */
 const SHORT_LAG_MILLISECONDS = 1000;
 const STALE_MILLISECONDS = 10_000;
 /** Maximum number of remembered positions of the writer. */
 const MOST_POSITIONS = 100;
+
+/** What the writer answered, and when. */
+type Known = Standing & { at: number };
 
 /** Why the replica is not read from. */
 interface Fault {
@@ -33,6 +37,8 @@ export class ReplicaWatch {
   #ahead: (Position & { at: number })[] = [];
   #lag = 0;
   #restEnd = 0;
+  /** SQLSTATEs of reads that were logged. */
+  readonly #failures = new Set<string>();
 
   constructor(pool: ReplicaPool, { host, port }: DatabaseAddress, log: Logger) {
     this.#pool = pool;
@@ -64,6 +70,15 @@ export class ReplicaWatch {
     this.#restEnd = performance.now() + PAUSE_MILLISECONDS;
   }
 
+  /** Logs a read that the standby failed, once for each SQLSTATE until the state changes. The loss of the standby is a state. */
+  noteFailure(error: unknown): void {
+    const sqlstate = sqlStateOf(error);
+    if (sqlstate === undefined || !hasSqlState(error) || isLost(error) || this.#failures.has(sqlstate)) return;
+    this.#failures.add(sqlstate);
+    const line = { replica: this.#replica, sqlstate, reason: (error as Error).message };
+    this.#log.warn(line, 'the replica failed a read, which the writer answers');
+  }
+
   /** Asks once, so that the first requests are read from the replica, and then continues in the background. */
   async start(): Promise<void> {
     await this.ask();
@@ -79,23 +94,39 @@ export class ReplicaWatch {
     const { signal } = this.#closing;
     while (!signal.aborted) {
       await delay(PAUSE_MILLISECONDS, undefined, { signal }).catch(() => undefined);
-      if (!signal.aborted) await this.ask();
+      if (!signal.aborted) await this.ask(ANSWER_MILLISECONDS);
     }
   }
 
-  async ask(): Promise<void> {
-    const writer = await standingOfWriter().catch(() => undefined);
-    if (!writer) return; // without a writer there are no requests
-    this.#pool.follow(writer);
-    const at = performance.now();
+  /** @param writerMilliseconds longest wait for the writer, other than the time limit of its connection */
+  async ask(writerMilliseconds?: number): Promise<void> {
+    const ofWriter = this.#standingOfWriter(writerMilliseconds);
+    const standby = await this.#standingOfStandby();
+    const writer = await ofWriter;
+    if (writer) this.#pool.follow(writer);
+    if (writer && standby && !this.#closing.signal.aborted) this.#judge(writer, standby);
+  }
+
+  /** @returns undefined without an answer in time */
+  #standingOfWriter(milliseconds: number | undefined): Promise<Known | undefined> {
+    const asked = standingOfWriter().then(
+      (standing) => ({ ...standing, at: performance.now() }),
+      () => undefined,
+    );
+    if (milliseconds === undefined) return asked;
+    return Promise.race([asked, delay(milliseconds, undefined, { ref: false })]);
+  }
+
+  /** Cuts reads off if the standby does not answer, even while the writer does not. @returns undefined without an answer */
+  async #standingOfStandby(): Promise<Standing | undefined> {
     try {
-      const standby = await standingOfStandby(await this.#connected());
-      this.#judge(writer, at, standby);
+      return await standingOfStandby(await this.#connected());
     } catch (error) {
       await this.#leave();
-      if (this.#closing.signal.aborted) return;
+      if (this.#closing.signal.aborted) return undefined;
       this.#change({ kind: 'away', reason: (error as Error).message });
       this.#pool.cutOff();
+      return undefined;
     }
   }
 
@@ -116,15 +147,17 @@ export class ReplicaWatch {
     await client?.end().catch(() => undefined);
   }
 
-  #judge(writer: Standing, at: number, standby: Standing): void {
+  #judge({ at, ...writer }: Known, standby: Standing): void {
     if (!standby.isStandby) return this.#change({ kind: 'refused', reason: 'it is not a standby' });
     if (standby.identity !== writer.identity)
       return this.#change({ kind: 'refused', reason: 'it is a standby of another server, database or schema' });
+    if (standby.collation !== writer.collation)
+      return this.#change({ kind: 'refused', reason: sorts(standby, writer) });
     if (standby.timeline !== writer.timeline) {
       const reason = `it is on timeline ${standby.timeline}, and the writer on ${writer.timeline}`;
       return this.#change({ kind: 'stale', reason });
     }
-    if (this.#ahead.length < MOST_POSITIONS) this.#ahead.push({ ...writer, at });
+    if (this.#ahead.length < MOST_POSITIONS) this.#ahead.push({ timeline: writer.timeline, lsn: writer.lsn, at });
     this.#ahead = this.#ahead.filter((place) => place.timeline === writer.timeline && !hasReached(standby, place));
     this.#lag = this.#ahead[0] ? performance.now() - this.#ahead[0].at : 0;
     if (this.#lag < STALE_MILLISECONDS) return this.#change(undefined);
@@ -136,6 +169,7 @@ export class ReplicaWatch {
     const state = fault?.kind ?? 'used';
     if (state === this.#logged) return;
     this.#logged = state;
+    this.#failures.clear();
     const line = { replica: this.#replica, ...(fault && { reason: fault.reason }) };
     if (!fault) this.#log.info(line, 'lists are read from the replica');
     else if (fault.kind === 'refused')
@@ -143,3 +177,6 @@ export class ReplicaWatch {
     else this.#log.warn(line, 'the replica cannot be used, and lists are read from the writer');
   }
 }
+
+const sorts = (standby: Standing, writer: Standing) =>
+  `it sorts texts by version ${standby.collation ?? 'unknown'} of the collation, and the writer by ${writer.collation ?? 'unknown'}`;

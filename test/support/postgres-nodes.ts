@@ -75,6 +75,11 @@ export class PostgresNode {
     for (const each of [pid!, ...children.map(Number)]) process.kill(each, signal);
   }
 
+  /** Everything that the server has logged. */
+  log(): string {
+    return fs.readFileSync(`${this.#directory}.log`, 'utf8');
+  }
+
   /** Makes a standby the writer. */
   async promote(): Promise<void> {
     await this.query('SELECT pg_promote()');

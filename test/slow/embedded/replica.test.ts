@@ -2,19 +2,24 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
+import { Client } from 'pg';
 import { treeProcessorSeconds } from '../../../scripts/bench/processor-time.ts';
 import { documentedSeconds, hasPromtool, judge, scrape, type Scrape } from '../../support/alarm-rules.ts';
 import { call, createMerchant, createPayment, type TestMerchant } from '../../support/api.ts';
+import { newOwner } from '../../support/dashboard.ts';
 import { eventually } from '../../support/eventually.ts';
 import { runOps } from '../../support/ops.ts';
 import { follow, startNode, startReplicated, urlOf, type PostgresNode } from '../../support/postgres-nodes.ts';
 import { startServiceProcess, type ServiceProcess } from '../../support/process.ts';
+import { startReceiver } from '../../support/receiver.ts';
 import type { TestService } from '../../support/service.ts';
+import { webhooksOf } from '../../support/webhooks.ts';
 
 /** A writer and a hot standby that lists are read from, which does not confirm commits. */
 
 const USED = 'lists are read from the replica';
 const NOT_USED = 'the replica cannot be used, and lists are read from the writer';
+const FAILED = 'the replica failed a read, which the writer answers';
 const REFUSED = 'DATABASE_READ_URL is refused, and lists are read from the writer';
 
 let writer: PostgresNode;
@@ -53,6 +58,7 @@ interface Line {
   msg: string;
   replica: string;
   reason?: string;
+  sqlstate?: string;
 }
 
 /** Lists what a process has logged about the replica. */
@@ -67,6 +73,12 @@ async function metric(one: Running, series: string): Promise<number> {
   const text = await (await fetch(`${one.origin}/metrics`)).text();
   return Number(text.split('\n').find((line) => line.startsWith(`${series} `))?.split(' ')[1]); // prettier-ignore
 }
+
+const allReads = async (one: Running) => ({
+  replica: await readsFrom(one, 'replica'),
+  away: await readsFrom(one, 'away'),
+  behind: await readsFrom(one, 'behind'),
+});
 
 const readsFrom = (one: Running, outcome: string) =>
   metric(one, `tallystick_replica_reads_total{outcome="${outcome}"}`);
@@ -128,6 +140,89 @@ test('lists are read from the standby, with what was just written through anothe
   expect(await metric(service, 'tallystick_replica_usable')).toBe(1);
 });
 
+test('deliveries, attempts, the balance, sums, lists by amount and the overview are read from the standby, and no read fails', async () => {
+  const who = await newOwner(service);
+  const webhooks = webhooksOf(service, who.merchant);
+  const endpoint = await webhooks.register((await startReceiver()).url, ['payment.captured']);
+  const { reference } = (await createPayment(service, who.merchant.token, { capture_method: 'AUTOMATIC' })).body;
+  const { id } = await webhooks.delivery(endpoint.id, ({ status }) => status === 'DELIVERED', 'the delivery');
+  const [attempt] = await webhooks.endedAttempts(id, 1);
+  const ask = async (path: string) => (await webhooks.ask('GET', path)).text;
+  const open = async (path: string) => (await who.open(path)).html;
+  const read: [path: string, readers: number, with_: (path: string) => Promise<string>, text: string][] = [
+    ['/webhook-deliveries', 1, ask, id],
+    [`/webhook-deliveries?payment=${reference}`, 1, ask, id],
+    ['/webhook-deliveries?status=FAILED', 1, ask, '"data":[]'],
+    [`/webhook-deliveries/${id}/attempts`, 1, ask, attempt!.id],
+    ['/balance/entries', 1, ask, reference],
+    ['/deliveries', 2, open, '204'],
+    ['/payments?order=highest', 1, open, reference],
+    ['/payments?show=captured', 2, open, '1 payment: €12.50'],
+    ['/balance', 1, open, reference],
+    ['', 6, open, reference],
+  ];
+  for (const [path, readers, from, text] of read)
+    await eventually(async () => {
+      const before = await allReads(service);
+      expect([path, await from(path)]).toEqual([path, expect.stringContaining(text)]);
+      const after = await allReads(service);
+      if (after.away > before.away || after.behind > before.behind) return false;
+      expect([path, after.replica - before.replica]).toEqual([path, readers]);
+      return true;
+    }, `${path} from the replica`);
+  expect(await readsFrom(service, 'failed')).toBe(0);
+});
+
+test('what the user of the replica may not read is read from the writer, and the log says so once', async () => {
+  await writer.query('CREATE ROLE reader LOGIN');
+  await eventually(async () => (await standby.query("SELECT FROM pg_roles WHERE rolname = 'reader'")).length > 0, 'the role'); // prettier-ignore
+  const other = await start(urlOf(standby).replace('postgres@', 'reader@'), { ROLE: 'api' });
+  others.push(other);
+  const payment = await pay();
+  await eventually(async () => {
+    await expectAll(other, payment);
+    return (await readsFrom(other, 'failed')) >= 3;
+  }, 'three failed reads');
+  expect(await readsFrom(other, 'replica')).toBe(0);
+  expect(await readsFrom(other, 'away')).toBeGreaterThan(0); // after a failed read, the standby is passed over for a moment
+  const failed = { level: 40, msg: FAILED, sqlstate: '42501', reason: expect.stringMatching(/^permission denied for/) };
+  expect(linesOf(other)).toEqual([expect.objectContaining({ msg: USED }), expect.objectContaining(failed)]);
+});
+
+test('a read that waits for a lock of a replayed migration is answered by the writer, which has ended it', async () => {
+  const payment = await pay();
+  await untilRead(another, payment);
+  const lines = linesOf(another).length;
+  const [migration, rival] = [writer, standby].map((node) => new Client({ connectionString: urlOf(node) }));
+  await Promise.all([migration!.connect(), rival!.connect()]);
+  await migration!.query('BEGIN; LOCK TABLE events IN ACCESS EXCLUSIVE MODE');
+  const locks = (condition: string) => rival!.query(`SELECT FROM pg_locks WHERE relation = 'events'::regclass AND ${condition}`); // prettier-ignore
+  await eventually(async () => {
+    await writer.query("SELECT pg_logical_emit_message(true, 'test', '')"); // flushes the record of the lock
+    return (await locks('granted')).rowCount === 1;
+  }, 'the lock at the standby');
+  const path = `/events?payment=${payment.reference}`;
+  const listed = eventually(
+    async () => (await call(another, 'GET', path, merchant)).status === 200 && 'list',
+    'the list',
+  );
+  await eventually(async () => (await locks('NOT granted')).rowCount === 1, 'a read that waits');
+  await standby.query('SELECT pg_wal_replay_pause()');
+  await eventually(async () => (await standby.query('SELECT pg_get_wal_replay_pause_state() AS state'))[0]!.state === 'paused', 'the pause'); // prettier-ignore
+  await migration!.query('COMMIT');
+  const waited = rival!.query("BEGIN; SET LOCAL lock_timeout = '10s'; LOCK TABLE events IN ACCESS SHARE MODE").then(() => 'unlocked', () => 'ten seconds'); // prettier-ignore
+  try {
+    expect(await Promise.race([listed, waited])).toBe('list');
+    expect(await readsFrom(another, 'failed')).toBeGreaterThan(0);
+    expect(linesOf(another).slice(lines)).toContainEqual(expect.objectContaining({ msg: FAILED, sqlstate: '55P03' }));
+  } finally {
+    await standby.query('SELECT pg_wal_replay_resume()');
+    await waited;
+    await Promise.all([migration!.end(), rival!.end()]);
+  }
+  await untilRead(another, payment);
+});
+
 test('a caller reads its own writes from any process while the standby replays nothing, and the log says once that it is stale', async () => {
   const lines = linesOf(another).length;
   await standby.query('SELECT pg_wal_replay_pause()');
@@ -175,12 +270,48 @@ test.each([
   },
 );
 
+test('reads that hang at the standby end while the writer hangs, too, and the writer answers once it runs', async () => {
+  const other = await start(urlOf(standby), { ROLE: 'api' }); // its log has no line of this kind that would suppress the next
+  others.push(other);
+  await untilRead(other, await pay());
+  let isOver = false;
+  const listing = Array.from({ length: 4 }, async () => {
+    while (!isOver) await call(other, 'GET', '/payments', merchant);
+  });
+  try {
+    standby.freeze();
+    writer.freeze();
+    await eventually(() => linesOf(other).length > 1, 'a line about the standby');
+    writer.freeze('SIGCONT');
+    for (const one of [other, service])
+      await eventually(async () => (await call(one, 'GET', '/payments', merchant)).status === 200, 'the writer');
+    isOver = true;
+    await Promise.all(listing);
+  } finally {
+    isOver = true;
+    for (const node of [writer, standby]) node.freeze('SIGCONT');
+  }
+  expect(linesOf(other).slice(1)).toEqual([expect.objectContaining({ level: 40, msg: NOT_USED })]);
+  await untilRead(other, await pay());
+});
+
 test.each([
   ['the writer itself', () => urlOf(writer), 'it is not a standby'],
   [
     'another database of the standby',
     () => `${urlOf(standby).replace(/shop$/, '')}postgres`,
     'it is a standby of another server, database or schema',
+  ],
+  [
+    'a standby whose system sorts texts by other rules',
+    async () => {
+      const other = 'pg_database_collation_actual_version(oid)';
+      await writer.query(`CREATE FUNCTION public.${other} RETURNS text LANGUAGE sql AS $$ SELECT 'two' $$`, 'shop');
+      const found = () => standby.query(`SELECT FROM pg_proc WHERE oid = to_regprocedure('public.${other}')`, 'shop');
+      await eventually(async () => (await found()).length > 0, 'the function');
+      return `${urlOf(standby)}?options=-c%20search_path%3Dpublic,pg_catalog`;
+    },
+    'it sorts texts by version two of the collation, and the writer by unknown',
   ],
   ['another server', async () => urlOf(await startNode()), 'it is not a standby'],
   [
@@ -217,18 +348,31 @@ async function list(one: Running, token: string, count: number): Promise<void> {
   for (let made = 0; made < count; made += AT_A_TIME) await Promise.all(Array.from({ length: AT_A_TIME }, ask));
 }
 
-test('the standby scans the indexes of payments in place of the writer', async () => {
-  const scans = async (node: PostgresNode) =>
-    Number(
-      (await node.query("SELECT idx_scan FROM pg_stat_user_tables WHERE relname = 'payments'", 'shop'))[0]!.idx_scan,
+test('lists that the standby answers cost the writer no statement on payments', async () => {
+  await writer.query("CREATE ROLE logged SUPERUSER LOGIN; ALTER ROLE logged SET log_statement = 'all'");
+  const databaseUrl = urlOf(writer).replace('postgres@', 'logged@');
+  const alone = await start(undefined, { ROLE: 'api' }, databaseUrl);
+  const shared = await start(urlOf(standby), { ROLE: 'api' }, databaseUrl);
+  others.push(alone, shared);
+  const count = 2 * AT_A_TIME;
+  const statementsOf = async (one: Running) => {
+    const before = writer.log().length;
+    await list(one, merchant.token, count);
+    return (
+      writer
+        .log()
+        .slice(before)
+        .match(/\bFROM "?payments\b/g)?.length ?? 0
     );
-  await untilRead(service, await pay());
-  const before = { writer: await scans(writer), standby: await scans(standby) };
+  };
+  expect(await statementsOf(alone)).toBeGreaterThanOrEqual(count);
   await eventually(async () => {
-    await list(service, merchant.token, AT_A_TIME);
-    return (await scans(standby)) > before.standby + 500;
-  }, 'scans of the standby');
-  expect(await scans(writer)).toBeLessThan(before.writer + 250);
+    const before = await readsFrom(shared, 'replica');
+    const statements = await statementsOf(shared);
+    if ((await readsFrom(shared, 'replica')) < before + count) return false; // the standby was behind
+    expect(statements).toBe(0);
+    return true;
+  }, 'lists that the standby has answered');
 });
 
 /** `REPLICA_LISTS=5000` measures the processor time of the writer for so many lists of a hundred payments. */
