@@ -225,7 +225,7 @@ test('text that PostgreSQL cannot store is refused', async () => {
 
 test('a page of a business without actions takes no form', async () => {
   const { form_token } = hiddenFields((await owner.get('/dashboard')).html);
-  const { status, headers } = await owner.post(`/dashboard/${owner.businessId}/test/payments`, {
+  const { status, headers } = await owner.post(`/dashboard/${owner.businessId}/test/balance`, {
     form_token: form_token!,
   });
   expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
