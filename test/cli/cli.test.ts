@@ -121,7 +121,8 @@ test('every command that a hint or a note names is one', async () => {
   const hints = texts
     .flatMap((text) => text.split('\n').filter((line) => !/^\s*(\/?\*|\/\/)|\s\/\/ /.test(line)))
     .flatMap((line) => [...line.matchAll(/\\?`(tally [a-z][^`]*?)\\?`/g)].map(([, command]) => command!))
-    .map((command) => command.replace(/\$\{group\}/, 'apps').replace(/\$\{[^}]+\}|<\w+>/g, 'x'))
+    .map((command) => command.replace('${group}', 'apps').replace('${event}', 'payout.paid'))
+    .map((command) => command.replace(/\$\{[^}]+\}|<\w+>/g, 'x'))
     .filter((command) => !/^tally x|…/.test(command));
   expect(hints.length).toBeGreaterThan(30);
   expect(await mistakesIn(hints)).toEqual([]);
@@ -286,7 +287,7 @@ describe('mistakes in the command', () => {
     ],
     [
       ['api', 'Refund.list'],
-      "error: The contract has no operation 'Refund.list'.\n  next  Did you mean Refunds_list, Refunds_create, Refunds_get?\n",
+      "error: The contract has no operation 'Refund.list'.\n  next  Did you mean Refunds_list, Refunds_create, Refunds_get, Refunds_cancel?\n",
     ],
     [
       ['api', 'Charges_create'],

@@ -54,7 +54,7 @@ export function configure(command: Command, context: Context): void {
   command
     .description(
       'Trigger an event in TEST: creates a real payment and makes the calls that lead to the event. ' +
-        'Events of earlier steps are sent too. Those of payouts follow after some seconds, and need a bank account: `tally bank-account set`.',
+        'Events of earlier steps are sent too. Those of payouts follow after some seconds, and need a bank account: `tally bank-account set <business> TEST`.',
     )
     .addArgument(new Argument('<event>', 'Event to trigger').choices(eventTypes));
   for (const option of contractOptions('Payments_create', ['amount', 'currency', 'metadata']))
@@ -115,7 +115,7 @@ async function triggerPayout(
     return context.note(`The event follows in some seconds. See it with \`tally events list --type ${event}\`.`);
   const account = fails ? 'another account than' : 'the account';
   context.note(
-    `This payout will be ${fails ? 'FAILED' : 'PAID'}. For ${event}, set ${account} ${FAILING_ACCOUNT}: \`tally bank-account set\`.`,
+    `This payout will be ${fails ? 'FAILED' : 'PAID'}. For ${event}, set ${account} ${FAILING_ACCOUNT}: \`tally bank-account set <business> TEST\`.`,
   );
 }
 
