@@ -4,6 +4,7 @@ import { isTransient } from '../../server/database/database-errors.ts';
 import type { DatabaseAddress } from '../../server/database/database-url.ts';
 import { Queue } from '../../server/database/queue.ts';
 import { transaction } from '../../server/database/transaction.ts';
+import { eraseBankAccounts } from '../../server/domain/leaving/erase-bank-accounts.ts';
 import { eraseAnswers, erasePayment, type Erased } from '../../server/domain/leaving/erase-payment.ts';
 import { eraseUser } from '../../server/domain/leaving/erase-user.ts';
 import { Mailer } from '../../server/domain/mail/mailer.ts';
@@ -50,6 +51,13 @@ interface Options {
   yes: boolean;
 }
 
+interface Outcome {
+  /** Counts of removed texts. */
+  erased: Erased;
+  /** Ids of businesses that keep their bank account. */
+  kept: Set<string>;
+}
+
 interface Uses {
   clock: Clock;
   keys: Keyring;
@@ -63,12 +71,12 @@ export async function erase(options: Options, address: DatabaseAddress, clock: C
   if (!(await AuditEvent.isOwned()))
     throw new StartupError('this role of the database may not erase: use the one that applies migrations');
   const uses = { address, clock, keys: await readKeys() };
-  const erased: Erased = {};
+  const outcome: Outcome = { erased: {}, kept: new Set() };
   for (const erasure of erasures) {
     if (options.yes && !options.listed) await noteErasure(file, erasure);
-    await eraseOne(erasure, options.yes, erased, uses).catch(explain);
+    await eraseOne(erasure, options.yes, outcome, uses).catch(explain);
   }
-  describe(erased, options.yes, file);
+  describe(outcome, options.yes, file);
   return 0;
 }
 
@@ -85,11 +93,16 @@ function explain(error: unknown): never {
   throw new StartupError('other work is in the way: run the command again, it continues', { cause: error });
 }
 
-/** Erases in several transactions, each of which can be repeated. @param erased counts of removed texts, which this adds to */
-async function eraseOne(erasure: Erasure, isReal: boolean, erased: Erased, uses: Uses): Promise<void> {
+/** Erases in several transactions, each of which can be repeated. @param outcome what this adds to */
+async function eraseOne(erasure: Erasure, isReal: boolean, { erased, kept }: Outcome, uses: Uses): Promise<void> {
   const userId = 'user' in erasure ? erasure.user : null;
   const references = 'user' in erasure ? await referencesOfPayer(erasure.user) : [erasure.payment];
-  if (userId !== null) add(erased, await eraseAccount(await findUser(userId), references.length, isReal, uses));
+  if (userId !== null) {
+    add(erased, await eraseAccount(await findUser(userId), references.length, isReal, uses));
+    const accounts = await perform(isReal, (tx) => eraseBanks(userId, uses.clock, tx));
+    add(erased, { bank_accounts: accounts.removed.length });
+    for (const id of accounts.kept) kept.add(id);
+  }
   const payments: Payment[] = [];
   for (const reference of references) {
     const found = await perform(isReal, (tx) => eraseTexts(reference, uses.clock, tx));
@@ -124,6 +137,16 @@ async function eraseAccount(user: User, payments: number, isReal: boolean, uses:
   }
 }
 
+/** Locks businesses, and so needs a transaction in which the user is not locked. */
+async function eraseBanks(userId: string, clock: Clock, tx: Transaction) {
+  const accounts = await eraseBankAccounts(userId, tx);
+  for (const { business_id, environment } of accounts.removed) {
+    const entry = { type: 'bank_account.removed', business_id, environment, subject_id: business_id } as const;
+    await recordOperator(tx, entry, clock.now());
+  }
+  return accounts;
+}
+
 async function eraseTexts(reference: string, clock: Clock, tx: Transaction) {
   const found = await erasePayment(reference, tx);
   if (!found) throw new StartupError(`no payment ${reference}: check the reference`);
@@ -155,9 +178,10 @@ function add(total: Erased, erased: Erased): void {
   for (const [table, count] of Object.entries(erased)) total[table] = (total[table] ?? 0) + count;
 }
 
-function describe(erased: Erased, isReal: boolean, file: string): void {
+function describe({ erased, kept }: Outcome, isReal: boolean, file: string): void {
   const counts = Object.entries(erased).filter(([, count]) => count > 0);
-  if (counts.length === 0) return console.log('Nothing is left to remove.');
+  explainKept([...kept]);
+  if (counts.length === 0) return console.log(`Nothing ${kept.size > 0 ? 'else ' : ''}is left to remove.`);
   console.log(isReal ? 'Removed, by table and rows:' : 'This would be removed, by table and rows:');
   for (const [table, count] of counts)
     console.log(`  ${table.padEnd(20)} ${String(count).padStart(6)}  ${TEXTS[table]}`);
@@ -167,4 +191,12 @@ function describe(erased: Erased, isReal: boolean, file: string): void {
 which repeats what ${file} lists: keep this file apart from the database.`
       : 'Nothing was changed. Amounts, states and books stay. It cannot be undone: repeat the command with --yes.',
   );
+}
+
+function explainKept(businesses: string[]): void {
+  for (const id of businesses) console.log(`Kept: bank account of ${id} (it is owed LIVE money, or may be).`);
+  if (businesses.length > 0)
+    console.log(
+      'Next: repeat the command once it is paid out and has no open payment or dispute; docs/privacy.md says how.',
+    );
 }

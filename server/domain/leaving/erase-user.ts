@@ -3,12 +3,10 @@ import { User } from '../../models/accounts/user.ts';
 import { Client } from '../../models/oauth/client.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { leave } from './delete-account.ts';
-import { eraseBankAccounts } from './erase-bank-accounts.ts';
 import type { Erased } from './erase-payment.ts';
 
 /**
- * Deletes an account for its user, unless the user has deleted it, and removes the names of the user's own applications and
- * bank accounts that no other person can remove.
+ * Deletes an account for its user, unless the user has deleted it, and removes the names of the user's own applications.
  * @returns what it removed; undefined for a user who became a member of another business meanwhile
  * @throws Refusal `last_owner` or `wallet_not_empty`
  */
@@ -26,7 +24,7 @@ export async function eraseUser(
   };
   const clients = await eraseApplications(id, tx); // before their audit entries name them
   if (!deleted_at && !(await leave(service, departure, tx))) return undefined;
-  return { users: deleted_at ? 0 : 1, clients, bank_accounts: await eraseBankAccounts(id, tx) };
+  return { users: deleted_at ? 0 : 1, clients };
 }
 
 /** Removes what a user entered for applications outside a business, which end with the account. */

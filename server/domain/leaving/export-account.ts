@@ -72,7 +72,9 @@ async function listMemberships({ id }: User): Promise<AccountExport['memberships
 }
 
 async function listSavedViews({ id }: User): Promise<AccountExport['saved_views']> {
-  const views = await SavedView.findAll({ where: { user_id: id }, order: [['created_at', 'DESC']], ...FIRST });
+  const members = await BusinessMember.findAll({ attributes: ['business_id'], where: { user_id: id } });
+  const where = { business_id: members.map(({ business_id }) => business_id), user_id: id }; // the key starts so
+  const views = await SavedView.findAll({ where, order: [['created_at', 'DESC']], ...FIRST });
   return views.map(({ business_id, environment, name, query, created_at }) =>
     withTime({ business_id, environment, name, query, created_at }),
   );

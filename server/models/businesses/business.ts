@@ -42,12 +42,12 @@ export class Business extends Model<InferAttributes<Business>, InferCreationAttr
     return row?.closed_at === null;
   }
 
-  /** Lists closed businesses with open payments, at most `limit`, the longest closed first. */
-  /** Locks the closed businesses without members that a user has left. It reads the whole audit log: for operators. @returns their ids */
-  static async lockLeftBy(userId: string, tx: Transaction): Promise<string[]> {
-    return (await run<{ id: string }>(LOCK_LEFT_BY, [userId], tx)).map(({ id }) => id);
+  /** Locks the closed businesses with a bank account whose last member a user was, or is. It reads all businesses: for operators. */
+  static lockLeftBy(userId: string, tx: Transaction): Promise<Pick<Business, 'id' | 'settled_at'>[]> {
+    return run(LOCK_LEFT_BY, [userId], tx);
   }
 
+  /** Lists closed businesses with open payments, at most `limit`, the longest closed first. */
   static findUnsettled(limit: number): Promise<Business[]> {
     const where = { closed_at: { [Op.ne]: null }, settled_at: null };
     return Business.findAll({ where, order: ['closed_at'], limit });
@@ -104,12 +104,20 @@ defineModel(Business, 'businesses', {
   updated_at: DataTypes.DATE(3),
 });
 
+/** Asks each business by indexes: LIMIT keeps PostgreSQL from reading the audit log as a whole. */
 const LOCK_LEFT_BY: Statement = {
   text: `
-    SELECT id FROM businesses
-    WHERE closed_at IS NOT NULL AND NOT EXISTS (SELECT FROM business_members WHERE business_id = businesses.id)
-      AND id IN (SELECT business_id FROM audit_events WHERE type = 'member.removed' AND subject_id = $1)
-    ORDER BY id FOR NO KEY UPDATE`,
+    SELECT id, settled_at FROM businesses CROSS JOIN LATERAL (
+      SELECT 1 FROM business_members WHERE business_id = businesses.id AND user_id = $1
+      UNION ALL
+      SELECT 1 FROM audit_events
+      WHERE business_id = businesses.id AND subject_id = $1 AND audit_events.type = 'member.removed'
+      LIMIT 1
+    ) membership
+    WHERE closed_at IS NOT NULL
+      AND EXISTS (SELECT FROM bank_accounts WHERE business_id = businesses.id AND details_encrypted IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM business_members WHERE business_id = businesses.id AND user_id <> $1)
+    ORDER BY id FOR NO KEY UPDATE OF businesses`,
 };
 
 const HOLD: Statement = {

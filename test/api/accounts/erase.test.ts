@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { call, createBusiness, createMerchant, signUp, type TestMerchant } from '../../support/api.ts';
 import { bankAccountOf } from '../../support/bank-accounts.ts';
+import { closeBusiness, endClosings } from '../../support/closed-businesses.ts';
 import { createDatabase, sql } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { join } from '../../support/members.ts';
@@ -226,19 +227,10 @@ test('a user with LIVE money, or the only owner of a business, is not erased', a
   expect((await call(service, 'GET', '/account/export', { token: rich.session })).status).toBe(200);
 });
 
-type Owned = Awaited<ReturnType<typeof newBusiness>>;
-
 /** Creates a business of a new user. */
 async function newBusiness() {
   const user = await signUp(service);
   return { user, businessId: await createBusiness(service, user) };
-}
-
-async function close({ user, businessId }: Owned): Promise<void> {
-  const token = user.session;
-  const { body } = await call(service, 'GET', `/businesses/${businessId}`, { token });
-  const closing = await call(service, 'POST', `/businesses/${businessId}/close`, { token, body: { name: body.name } });
-  expect([closing.status, closing.body.code]).toEqual([200, undefined]);
 }
 
 test('the bank account of a closed business goes with its last member, once nothing is owed to it', async () => {
@@ -246,7 +238,7 @@ test('the bank account of a closed business goes with its last member, once noth
   const { user, businessId } = owned;
   for (const environment of ['TEST', 'LIVE'])
     expect((await bankAccountOf(service, owned, environment).set()).status).toBe(200);
-  await close(owned);
+  await closeBusiness(service, owned);
   const last4 = async () =>
     (await sql(service, 'SELECT last4 FROM bank_accounts WHERE business_id = $1', [businessId])).map(
       (row) => row.last4,
@@ -258,14 +250,51 @@ test('the bank account of a closed business goes with its last member, once noth
      VALUES ('po_' || $1, $1, 'LIVE', 'PENDING', 1, 'EUR', '', '3000', false, now(), now())`,
     [businessId],
   );
-  const first = await erase(['--user', user.id, '--yes']);
-  expect([first.code, first.stderr, first.stdout]).toEqual([0, '', expect.not.stringContaining('bank_accounts')]);
+  await endClosings(service);
+  const kept = `Kept: bank account of ${businessId} (it is owed LIVE money, or may be).\nNext: repeat the command once `;
+  for (const args of [[], ['--yes']]) {
+    const { code, stderr, stdout } = await erase(['--user', user.id, ...args]);
+    expect([code, stderr, stdout]).toEqual([0, '', expect.stringMatching(/^Kept: [^]*users +1 /)]);
+    expect(stdout).toContain(kept);
+    expect(stdout).not.toContain('bank_accounts');
+  }
   expect(await last4()).toEqual(['3000', '3000']); // a payout is pending
+  const repeated = (await erase(['--user', user.id, '--yes'])).stdout;
+  expect(repeated).toContain(kept);
+  expect(repeated).toMatch(/\nNothing else is left to remove.\n$/);
   await sql(service, 'DELETE FROM payouts WHERE business_id = $1', [businessId]);
   const second = await erase(['--user', user.id, '--yes']);
-  expect([second.code, second.stdout]).toEqual([0, expect.stringMatching(/bank_accounts +2 /)]);
+  expect([second.code, second.stdout]).toEqual([0, expect.stringMatching(/^Removed[^]*bank_accounts +2 /)]);
   expect(await last4()).toEqual([null, null]);
+  const entries = await sql(service, "SELECT environment, details FROM audit_events WHERE type = 'bank_account.removed' AND business_id = $1 ORDER BY environment", [businessId]); // prettier-ignore
+  const details = { operator: expect.any(String) };
+  expect(entries).toEqual([
+    { environment: 'LIVE', details },
+    { environment: 'TEST', details },
+  ]);
   expect((await erase(['--user', user.id, '--yes'])).stdout).toBe('Nothing is left to remove.\n');
+});
+
+test('a dry run counts the bank account of a closed business whose last member is to be erased', async () => {
+  const owned = await newBusiness();
+  await bankAccountOf(service, owned).set();
+  await closeBusiness(service, owned);
+  await endClosings(service);
+  const { stdout } = await erase(['--user', owned.user.id]);
+  expect(stdout).toMatch(/^This would be removed[^]*users +1 [^]*bank_accounts +1 /);
+  expect((await bankAccountOf(service, owned).get()).body.last4).toBe('3000');
+  expect((await erase(['--user', owned.user.id, '--yes'])).stdout).toMatch(/^Removed[^]*bank_accounts +1 /);
+});
+
+test('a closed business whose payments are ending keeps its bank account', async () => {
+  const owned = await newBusiness();
+  await bankAccountOf(service, owned).set();
+  await closeBusiness(service, owned);
+  await endClosings(service);
+  await sql(service, "UPDATE businesses SET settled_at = NULL, closed_at = now() - interval '1 hour' WHERE id = $1", [
+    owned.businessId,
+  ]);
+  expect((await erase(['--user', owned.user.id])).stdout).toContain(`Kept: bank account of ${owned.businessId} `);
 });
 
 test('a bank account of a business that has another member, or is open, stays', async () => {
@@ -275,7 +304,8 @@ test('a bank account of a business that has another member, or is open, stays', 
     await bankAccountOf(service, each).set();
     await join(service, each.user, each.businessId, other, 'owner');
   }
-  await close(closed);
+  await closeBusiness(service, closed);
+  await endClosings(service);
   for (const { user } of [closed, open]) expect((await erase(['--user', user.id, '--yes'])).stderr).toBe('');
   const all = 'SELECT last4 FROM bank_accounts WHERE business_id = ANY($1)';
   expect(await sql(service, all, [[closed.businessId, open.businessId]])).toEqual([
