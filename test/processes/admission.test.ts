@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Client } from 'pg';
 import { databasePool, sequelize } from '../../server/database/connect.ts';
 import { Notifier } from '../../server/database/notifier.ts';
-import { HEAVY_SECONDS, withClaim } from '../../server/database/pool-places.ts';
+import { claimOfRequest, HEAVY_SECONDS, withClaim } from '../../server/database/pool-places.ts';
 import { run } from '../../server/database/statements.ts';
 import { toRefusal } from '../../server/http/answers/error-handler.ts';
 import { Payment } from '../../server/models/payments/payment.ts';
 import { call, createMerchant, createPayment, type TestMerchant } from '../support/api.ts';
+import { newOwner } from '../support/dashboard.ts';
 import { startTestService, type OwnService } from '../support/service.ts';
 
 /** A service with four connections: a tenant holds two at most, and the service keeps one. */
@@ -83,6 +84,26 @@ test('filtered lists and search answer as before', async () => {
   expect([list.status, list.body.data[0].reference]).toEqual([200, payment.reference]);
   const found = await call(service, 'GET', '/search?q=A-1', { token: victim.token });
   expect(found.status).toBe(200);
+});
+
+test('a page that shows a filtered list after a refused action reads it as heavy work', async () => {
+  const owner = await newOwner(service);
+  const { connectionManager } = sequelize;
+  const take = connectionManager.getConnection.bind(connectionManager);
+  const works: (string | undefined)[] = [];
+  const spy = jest.spyOn(connectionManager, 'getConnection').mockImplementation((options) => {
+    works.push(claimOfRequest()?.work);
+    return take(options);
+  });
+  const act = async (query: string, name: string) => {
+    works.length = 0;
+    const { status } = await owner.act(`/payments${query}`, 'save-view', { name });
+    return [status, works.includes('heavy')];
+  };
+  expect(await act('?show=open', '')).toEqual([400, true]);
+  expect(await act('', '')).toEqual([400, false]);
+  expect(await act('?show=open', 'Open')).toEqual([303, false]);
+  spy.mockRestore();
 });
 
 test('a connection that is asked for without saying what for goes back to the pool', async () => {

@@ -63,13 +63,16 @@ function placedPage<V extends ApplicationVisit>(
   find: (service: HttpContext, req: Request, res: Response) => Promise<V>,
   { path, show, actions, words, filters, isHeavy = false, movesMoney = false }: MemberPage<V>,
 ): Page {
+  const claimToShow = (req: Request) => {
+    if (isHeavy || isFiltered(req)) claim({ work: 'heavy' });
+  };
   const open = async (...[service, req, res]: Parameters<typeof find>) => {
     const visit = await find(service, req, res);
     res.locals.frame = frameOf(visit, null); // for an error page
     if (filters && req.method === 'GET') nameUnknownFilters(req, res, filters);
     if (visit.access.business) claim({ tenant: lineOfBusiness(visit.access.business.id) });
-    if (req.method === 'GET' && (isHeavy || isFiltered(req))) claim({ work: 'heavy' });
-    if (movesMoney && req.method === 'POST') claim({ work: 'money' });
+    if (req.method !== 'POST') claimToShow(req);
+    else if (movesMoney) claim({ work: 'money' });
     return visit;
   };
   const post = async (visit: V) => {
@@ -79,7 +82,9 @@ function placedPage<V extends ApplicationVisit>(
       const location = await act(visit);
       if (location !== undefined) seeOther(visit.res, sealDone(visit.service, visit.user, location));
     } catch (error) {
-      await show(visit, refusedBy(error, words));
+      const refused = refusedBy(error, words);
+      claimToShow(visit.req); // only now, because heavy reads cannot write
+      await show(visit, refused);
     }
   };
   return (service) => ({
