@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { call } from '../support/api.ts';
 import { newMember, newOwner, type Owner } from '../support/dashboard.ts';
 import { sql } from '../support/database.ts';
+import { duringOther, untilWaiting } from '../support/locks.ts';
 import { paymentsOf } from '../support/payments.ts';
 import { service } from '../support/shared-service.ts';
 import { hiddenFields } from '../support/visitor.ts';
@@ -70,7 +71,11 @@ test('views belong to a member, a business and an environment, and leave with th
 test.each([
   ['', 'Enter a name of 1 to 40 characters.'],
   ['a'.repeat(41), 'Enter a name of 1 to 40 characters.'],
-  ['a\u0007b', 'Enter a name of 1 to 40 characters.'],
+  ['a\u0007b', 'The name must not contain control characters or invisible formatting.'],
+  ['\u200b', 'The name must not contain control characters or invisible formatting.'],
+  ['Paid\u202e', 'The name must not contain control characters or invisible formatting.'],
+  ['\u3164', 'The name must not contain control characters or invisible formatting.'],
+  ['\u2800', 'The name must contain a visible character.'],
 ])('the name %j is refused, and stays in the form', async (name, fault) => {
   const owner = await newOwner(service);
   const { status, html } = await save(owner, '?show=open', name);
@@ -80,9 +85,43 @@ test.each([
   expect(await viewsOf(owner)).toEqual({});
 });
 
+test('a name that only its author sees may be like the name of the service, or mix scripts', async () => {
+  const owner = await newOwner(service);
+  for (const name of ['Tallystick', 'Pаypal']) expect((await save(owner, '?show=open', name)).status).toBe(303);
+  expect(Object.keys(await viewsOf(owner))).toHaveLength(2);
+});
+
+test.each(['least=1&order=oldest', 'currency=EUR&most=20&order=oldest'])(
+  'filters that the list refuses are not saved: %s',
+  async (query) => {
+    const owner = await newOwner(service);
+    const { status, html } = await save(owner, `?${query}`, 'Wrong');
+    expect([status, html]).toEqual([400, expect.stringContaining('Choose another order.')]);
+    expect(await viewsOf(owner)).toEqual({});
+  },
+);
+
+test('a view that is removed while the account of its member is deleted does not deadlock', async () => {
+  const owner = await newOwner(service);
+  const viewer = await newMember(service, owner, 'viewer');
+  await save(viewer, '?show=open', 'Open');
+  const { form_token } = hiddenFields((await viewer.get(pathOf(viewer))).html);
+  const form = { form_token: form_token!, action: 'remove-view', removed: 'Open' };
+  const removeNext = async () => {
+    await untilWaiting(service, 1);
+    return (await viewer.post(pathOf(viewer), form)).status;
+  };
+  const leave = async () => (await call(service, 'DELETE', '/account', { token: viewer.session })).status;
+  const lock = 'SELECT FROM saved_views WHERE user_id = $1 FOR UPDATE';
+  const answers = await duringOther(service, [[lock, viewer.id]], () => [leave(), removeNext()], 2);
+  expect(answers).toEqual([204, 404]); // the removal waits for the end of the membership
+});
+
 test('invalid filters, long ones and a 21st view are refused', async () => {
   const owner = await newOwner(service);
-  expect((await save(owner, '?currency=XXXX', 'Wrong')).status).toBe(400);
+  const unknown = await save(owner, '?currency=XXXX', 'Wrong');
+  expect([unknown.status, unknown.html]).toEqual([400, expect.stringContaining('The currency must be the ISO 4217')]);
+  expect(unknown.html.split('<p class="fault"')).toHaveLength(2);
   expect((await save(owner, '?least=-1', 'Wrong')).status).toBe(400);
   expect((await save(owner, '?columns=nothing', 'Wrong')).status).toBe(400);
   const long = await save(owner, `?reference=${'r'.repeat(500)}`, 'Long');

@@ -7,6 +7,10 @@ type Service = Pick<TestService, 'databaseUrl'>;
 
 const WAITING = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
+/** Waits until this many transactions wait for locks. */
+export const untilWaiting = (service: Service, count: number): Promise<boolean> =>
+  eventually(async () => (await sql(service, WAITING)).length >= count, `${count} to wait for locks`);
+
 /**
  * Sends requests while another transaction has executed these statements, and commits it once this many wait for it, or one
  * is answered. A race that goes wrong one time in a hundred goes wrong each time this way.

@@ -22,11 +22,18 @@ interface NameFault {
   message: string;
 }
 
-/** Returns why a name deceives its readers, or shows nothing; undefined for an acceptable name. */
-function nameFault(name: string): NameFault | undefined {
+/** Returns why readers do not see a name, or all of it; undefined for a visible name. */
+function hiddenFault(name: string): NameFault | undefined {
   if (HIDDEN.test(name) || IDLE_JOINER.test(name))
     return { code: 'invalid_name', message: 'must not contain control characters or invisible formatting' };
   if (!VISIBLE.test(name)) return { code: 'invalid_name', message: 'must contain a visible character' };
+  return undefined;
+}
+
+/** Returns why a name deceives its readers, or shows nothing; undefined for an acceptable name. */
+function nameFault(name: string): NameFault | undefined {
+  const hidden = hiddenFault(name);
+  if (hidden) return hidden;
   const word = name.split(/[^\p{L}\p{M}\p{N}]+/u).find(mixesScripts);
   if (word !== undefined) {
     const message = `must not mix letters of several scripts in one word, as in ${word}: they look like other letters`;
@@ -38,6 +45,14 @@ function nameFault(name: string): NameFault | undefined {
 
 /** Refuses a name that deceives, or shows nothing, with 400 `invalid_request`. */
 export function checkName(name: string): void {
-  const fault = nameFault(name);
+  refuse(nameFault(name));
+}
+
+/** Refuses a name that hides characters, or shows nothing, with 400 `invalid_request`. For names that only their author sees. */
+export function checkVisible(name: string): void {
+  refuse(hiddenFault(name));
+}
+
+function refuse(fault: NameFault | undefined): void {
   if (fault) throw invalidField('/name', fault.code, fault.message);
 }

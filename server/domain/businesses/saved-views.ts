@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import { transaction } from '../../database/transaction.ts';
 import { BusinessMember } from '../../models/businesses/business-member.ts';
 import { SavedView } from '../../models/businesses/saved-view.ts';
@@ -6,6 +7,7 @@ import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import { holdSession } from '../held-session.ts';
 import type { Tenant } from './merchant.ts';
+import { checkVisible } from './names.ts';
 
 /** Maximum number of views that a member saves for a business and environment. */
 export const MOST_VIEWS = 20;
@@ -31,10 +33,7 @@ export async function saveView(clock: Clock, by: SignedIn, tenant: Tenant, { nam
     throw invalidField('/name', 'maxLength', 'These filters are too long to save. Shorten the reference.');
   const owner = ownedBy(by.user, tenant);
   await transaction(async (tx) => {
-    const member = { business_id: owner.business_id, user_id: owner.user_id };
-    const lock = { where: member, lock: tx.LOCK.NO_KEY_UPDATE, transaction: tx }; // parallel requests save one after the other
-    if (!(await BusinessMember.findOne(lock))) throw notFound('business');
-    await holdSession(by.session, tx);
+    await lockMember(by, tenant, tx);
     const [changed] = await SavedView.update({ query }, { where: { ...owner, name }, transaction: tx });
     if (changed > 0) return;
     if ((await SavedView.count({ where: owner, transaction: tx })) >= MOST_VIEWS)
@@ -45,9 +44,20 @@ export async function saveView(clock: Clock, by: SignedIn, tenant: Tenant, { nam
 
 export async function removeView(by: SignedIn, tenant: Tenant, name: string): Promise<void> {
   await transaction(async (tx) => {
-    await holdSession(by.session, tx);
+    await lockMember(by, tenant, tx);
     await SavedView.destroy({ where: { ...ownedBy(by.user, tenant), name }, transaction: tx });
   });
+}
+
+/**
+ * Locks the member, so that parallel requests change views one after the other, and keeps the session. The member is first,
+ * because the end of a membership deletes its views, and the end of an account also its sessions afterwards.
+ */
+async function lockMember({ user, session }: SignedIn, { business_id }: Tenant, tx: Transaction): Promise<void> {
+  const where = { business_id, user_id: user.id };
+  if (!(await BusinessMember.findOne({ where, lock: tx.LOCK.NO_KEY_UPDATE, transaction: tx })))
+    throw notFound('business');
+  await holdSession(session, tx);
 }
 
 const ownedBy = ({ id }: { id: string }, { business_id, environment }: Tenant) => ({
@@ -58,6 +68,7 @@ const ownedBy = ({ id }: { id: string }, { business_id, environment }: Tenant) =
 
 function checkName(name: string): void {
   const { length } = [...name];
-  if (length > 0 && length <= MOST_CHARACTERS && !/\p{Cc}/u.test(name)) return;
-  throw invalidField('/name', 'format', `Enter a name of 1 to ${MOST_CHARACTERS} characters.`);
+  if (length === 0 || length > MOST_CHARACTERS)
+    throw invalidField('/name', 'format', `Enter a name of 1 to ${MOST_CHARACTERS} characters.`);
+  checkVisible(name);
 }

@@ -58,7 +58,6 @@ async function readPage(keys: Keyring, tenant: Tenant, filters: PaymentFilters):
       reference,
     ]);
   }
-  if (order === 'oldest' && isByAmount(filters)) throw invalidField(ORDER_PARAMETER, 'unknown', NOT_BY_AMOUNT);
   const [created_at, reference] = position ?? [];
   const after = created_at && reference ? { created_at, reference } : undefined;
   const rows = await Payment.listOwned(tenant, { ...list, isOldestFirst: order === 'oldest', after });
@@ -96,13 +95,22 @@ export async function sumPayments(
   }
 }
 
-/** Converts filters to those of the model. @throws Refusal `invalid_request` for amounts in no currency */
+/**
+ * Refuses filters and orders that no list takes.
+ * @throws Refusal `invalid_request` for an unknown currency, amounts in no currency, or amounts with the oldest first
+ */
+export function checkFilters({ order, ...filters }: PaymentFilters): void {
+  if (filters.currency !== undefined) checkCurrencyFilter(filters.currency);
+  else if (filters.amount_gte !== undefined || filters.amount_lte !== undefined)
+    throw invalidField('currency', 'required', 'is needed to compare amounts, such as EUR');
+  if (order === 'oldest' && isByAmount(filters)) throw invalidField(ORDER_PARAMETER, 'unknown', NOT_BY_AMOUNT);
+}
+
+/** Converts filters to those of the model. @throws Refusal as `checkFilters` does */
 function toList(filters: PaymentFilters): Omit<PaymentList, 'limit'> {
+  checkFilters(filters);
   const { limit: _limit, cursor: _cursor, order: _order, decimal_gte, decimal_lte, ...others } = filters;
   const { created_gte, created_lt, ...filter } = others;
-  if (filter.currency !== undefined) checkCurrencyFilter(filter.currency);
-  else if (filter.amount_gte !== undefined || filter.amount_lte !== undefined)
-    throw invalidField('currency', 'required', 'is needed to compare amounts, such as EUR');
   return {
     ...filter,
     ...((decimal_gte ?? decimal_lte) && { amounts: rangesOf(decimal_gte, decimal_lte) }),

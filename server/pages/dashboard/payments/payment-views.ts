@@ -1,5 +1,5 @@
 import { listViews, MOST_CHARACTERS, removeView, saveView } from '../../../domain/businesses/saved-views.ts';
-import { checkCurrencyFilter } from '../../../domain/payments/currencies.ts';
+import { checkFilters } from '../../../domain/payments/list-payments.ts';
 import { definedPairs } from '../shell/defined-pairs.ts';
 import type { FilterLink } from '../shell/filter-links.ts';
 import type { ActionResult } from '../shell/member-page.ts';
@@ -39,8 +39,7 @@ function queryOf({ req }: Visit): URLSearchParams {
 
 /** Saves the filters of the address, which must be valid, under the name in the form. */
 export async function saveThisView(visit: Visit): ActionResult {
-  const { currency } = readFilters(visit);
-  if (currency) checkCurrencyFilter(currency);
+  checkFilters(readFilters(visit));
   readColumns(visit.req);
   const query = queryOf(visit);
   const name = formField(visit.req, 'name').trim();

@@ -71,10 +71,21 @@ const NOTICES = {
   'view-removed': 'View removed.',
 };
 
+const WORDS: FormWords = {
+  currency: { label: 'The currency' },
+  least: { label: 'The lowest amount' },
+  most: { label: 'The highest amount' },
+  from: { label: 'The first day' },
+  to: { label: 'The last day' },
+  order: { label: 'The order' },
+  name: { label: 'The name' },
+};
+
 export const payments = memberPage({
   path: '/payments',
   filters: PAYMENT_FILTERS,
   show,
+  words: WORDS,
   actions: { 'save-view': saveThisView, 'remove-view': removeThatView },
 });
 
@@ -124,11 +135,15 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   const notices = { ...NOTICES, ...(many && { [done]: many.notice }) };
   const options = {
     ...({ section: 'payments', title: 'Payments' } as const),
-    ...{ notices, faults: [...faults, ...(refused?.faults ?? [])] },
+    ...{ notices, faults: [...faults, ...othersOf(refused, faults)] },
     ...(refused && { status: refused.status }),
   };
   renderVisit<PaymentsData>(visit, 'payments/payments', data, options);
 }
+
+/** Returns faults of a refused action other than those of the filters, which the list has reported. */
+const othersOf = (refused: Refused | undefined, reported: FieldError[]): FieldError[] =>
+  (refused?.faults ?? []).filter(({ field }) => !reported.some((fault) => fault.field === field));
 
 /** Returns paths of the list by amount and by time; those of its present order have the opposite one. */
 function sortedPaths({ req }: Visit, order: PaymentFilters['order']): Sorted {
@@ -177,12 +192,3 @@ async function sumsInWords({ access }: Visit, filters: PaymentFilters): Promise<
 }
 
 type Page = Awaited<ReturnType<typeof listPayments>>;
-
-const WORDS: FormWords = {
-  currency: { label: 'The currency' },
-  least: { label: 'The lowest amount' },
-  most: { label: 'The highest amount' },
-  from: { label: 'The first day' },
-  to: { label: 'The last day' },
-  order: { label: 'The order' },
-};
