@@ -332,6 +332,21 @@ test('results appear as one types, are announced, and are chosen by keyboard', a
   await page.getByText('The search failed. Press Enter to search on a page.').first().waitFor();
 });
 
+test('the search shows results as one types also after its script could not be loaded at first', async () => {
+  const owner = await newOwner(service, 'Analytical Engines');
+  await paymentsOf(service, owner.merchant).create({ description: 'Brass lantern' });
+  const page = await openAs(owner, '/balance', { javaScriptEnabled: true });
+  const isScript = (url: URL) => url.pathname.startsWith('/assets/palette-');
+  await page.route(isScript, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await page.keyboard.press('/');
+  await failed;
+  await page.unroute(isScript);
+  await page.locator('#console-search').fill('lan');
+  await page.keyboard.type('tern');
+  await page.getByRole('option', { name: 'Brass lantern' }).waitFor();
+});
+
 test.each(['desktop', 'phone'] as const)('on a %s, results as one types fit and keep their contrast', async (size) => {
   const owner = await newOwner(service, 'Analytical Engines');
   const payments = paymentsOf(service, owner.merchant);

@@ -31,8 +31,10 @@ function followSearch() {
   const input = finder.querySelector('input');
   let loaded;
   const load = () =>
-    (loaded ??= import(finder.querySelector('form').dataset.palette).then((it) => it.showResultsIn(finder)));
-  for (const event of ['input', 'click']) input.addEventListener(event, load, { once: true });
+    (loaded ??= import(finder.querySelector('form').dataset.palette)
+      .then((it) => it.showResultsIn(finder))
+      .catch(() => (loaded = undefined))); // the next use tries again
+  for (const event of ['input', 'click']) input.addEventListener(event, load);
   document.addEventListener('keydown', (event) => {
     const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select');
     const isCommand = event.ctrlKey || event.metaKey;
@@ -42,7 +44,7 @@ function followSearch() {
     const before = document.activeElement;
     input.focus({ preventScroll: true });
     input.select();
-    load().then((open) => open(before));
+    load().then((open) => open?.(before));
   });
 }
 
