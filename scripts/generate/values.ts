@@ -169,7 +169,15 @@ function errorsOf(document: Document, operation: Operation): Record<string, stri
   );
 }
 
-const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'maxItems', 'default'] as const;
+const LIMITS = [
+  'minLength',
+  'maxLength',
+  'x-composed-max-length',
+  'minimum',
+  'maximum',
+  'maxItems',
+  'default',
+] as const;
 
 type Limits = Partial<Record<(typeof LIMITS)[number], number>>;
 

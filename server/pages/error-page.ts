@@ -44,10 +44,12 @@ const TRANSLATED: Partial<Record<ErrorCode, [heading: MessageKey, advice: Messag
   second_factor_required: ['signin.start_again', 'signin.nothing_changed'],
 };
 
-function translate(language: Language, code: ErrorCode, req: Request): PageWords {
+/** @param href address of the next step, where the refusal has one */
+function translate(language: Language, code: ErrorCode, req: Request, href: string | undefined): PageWords {
   const [heading, advice] = TRANSLATED[code] ?? (['error.other', 'error.other_advice'] as const);
   const link = code === 'csrf_failed' ? { href: req.originalUrl, label: language.text('error.open_again') } : null;
-  const start = code === 'second_factor_required' ? { href: SIGN_IN_PATH, label: language.text('signin.title') } : null;
+  const again = { href: href ?? SIGN_IN_PATH, label: language.text('signin.title') };
+  const start = code === 'second_factor_required' ? again : null;
   return { heading: language.text(heading), detail: '', advice: language.text(advice), link: link ?? start };
 }
 
@@ -163,10 +165,11 @@ export function pageErrorHandler(service: HttpContext): ErrorRequestHandler {
             advice: words.advice ?? ADVICE,
             link: link ?? linkFor(refusal.code, req),
           }
-        : translate(language, refusal.code, req);
+        : translate(language, refusal.code, req, words.link?.href);
     pageHeaders(req, res, () => undefined);
     res.set(refusal.headers);
-    const links = refusal.code === 'not_found' && language === ENGLISH ? placesWithin(res.locals.frame, req) : [];
+    const isTranslated = res.locals.languages !== undefined;
+    const links = refusal.code === 'not_found' && !isTranslated ? placesWithin(res.locals.frame, req) : [];
     const data = { ...shown, links, requestId: res.locals.requestId, frame: res.locals.frame ?? null };
     renderPage<ErrorData>(res, 'error', data, { title: shown.heading, status: refusal.status });
   };

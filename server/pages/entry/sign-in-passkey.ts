@@ -12,7 +12,7 @@ import { readFaults, renderSecondStep, renderSignIn, sessionRequest, welcome } f
 export const signInPasskey: Page = (service) => ({
   path: '/signin/passkey',
   isTranslated: true,
-  get: (_req, res) => seeOther(res, '/signin'),
+  get: (req, res) => seeOther(res, signInAddress(safeReturnTo(req.query.return_to))),
   post: (req, res) => submit(service, req, res),
 });
 

@@ -17,11 +17,13 @@ import { passkeyButton, type PasskeyButton } from '../parts/passkey-button.ts';
 import { renderPage, seeOther, type Page } from '../parts/render-page.ts';
 import { PageError } from '../parts/page-error.ts';
 import { purposeOf, type Purpose } from '../parts/purpose.ts';
-import { safeReturnTo, signInAddress } from '../parts/return-to.ts';
+import { returnQuery, safeReturnTo, signInAddress } from '../parts/return-to.ts';
 import { signedIn } from '../parts/visitor.ts';
 
 export interface SignInData {
   returnTo: string;
+  /** Query of the form with the passkey: its address, when opened, leads to the same page. */
+  returnQuery: string;
   purpose: Purpose | null;
   /** Shows the service's name at the foot, for a payer or an application's user. */
   brandBelow: boolean;
@@ -34,6 +36,8 @@ export interface SignInData {
 
 export interface SecondStepData {
   returnTo: string;
+  /** Query of the forms: their addresses, when opened, lead to the same page. */
+  returnQuery: string;
   purpose: Purpose | null;
   brandBelow: boolean;
   email: string;
@@ -88,7 +92,7 @@ async function submit(service: HttpContext, req: Request, res: Response): Promis
 export const signInCode: Page = (service) => ({
   path: SECOND_STEP_PATH,
   isTranslated: true,
-  get: (_req, res) => seeOther(res, '/signin'),
+  get: (req, res) => seeOther(res, signInAddress(safeReturnTo(req.query.return_to))),
   post: (req, res) => submitCode(service, req, res),
 });
 
@@ -154,14 +158,21 @@ const TRANSLATED: Partial<Record<ErrorCode, MessageKey>> = {
   unavailable: 'error.unavailable_advice',
 };
 
+/** Texts, in every language, for a field that cannot be read. */
+const OWN_WORDS: Partial<Record<string, MessageKey>> = {
+  code: 'confirmation.enter_code',
+  main: 'confirmation.wrong_passkey',
+};
+
 function wordsOf(error: Refusal, field: string, language: Language): string {
   const isInvalid = error.code === 'invalid_request';
-  if (isInvalid && field === 'code') return language.text('confirmation.enter_code');
-  if (language !== ENGLISH) return language.text(TRANSLATED[error.code] ?? 'error.other_advice');
+  const own = isInvalid && OWN_WORDS[field];
+  if (own) return language.text(own);
+  if (language !== ENGLISH) return language.text(TRANSLATED[error.code] ?? 'form.other');
   return isInvalid ? faultsOf(error, WORDS)[0]!.message : error.message;
 }
 
-type Drawn = 'passkey' | 'purpose' | 'brandBelow';
+type Drawn = 'passkey' | 'purpose' | 'brandBelow' | 'returnQuery';
 type Typed = Omit<SignInData, Drawn | 'address'> & { address?: string };
 
 export async function renderSignIn(
@@ -172,7 +183,10 @@ export async function renderSignIn(
 ): Promise<void> {
   const purpose = await purposeOf(service, data.returnTo, languageFor(res));
   const passkey = passkeyButton(service.config, 'get', '/session/passkey/start');
-  const shown = { ...data, address, passkey, purpose, brandBelow: purpose !== null };
+  const shown = {
+    ...{ ...data, address, passkey, purpose, brandBelow: purpose !== null },
+    returnQuery: returnQuery(data.returnTo),
+  };
   renderPage<SignInData>(res, 'entry/sign-in', shown, { title: languageFor(res).text('signin.title'), status });
 }
 
@@ -187,7 +201,10 @@ export async function renderSecondStep(
     const passkey = request && passkeyButton(service.config, 'get', request);
     const purpose = await purposeOf(service, data.returnTo, languageFor(res));
     const title = languageFor(res).text(passkey ? 'signin.second_factor' : 'signin.enter_code');
-    const shown = { ...data, email, passkey, purpose, brandBelow: purpose !== null };
+    const shown = {
+      ...{ ...data, email, passkey, purpose, brandBelow: purpose !== null },
+      returnQuery: returnQuery(data.returnTo),
+    };
     renderPage<SecondStepData>(res, 'entry/second-step', shown, { title, status, sendsOnce: true });
   } catch (error) {
     refuseTicket(error, data.returnTo);

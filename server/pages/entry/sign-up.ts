@@ -101,22 +101,35 @@ const WORDS: FormWords = {
   password: { label: 'The password' },
 };
 
-/** Texts of faults in other languages, by field and code, or else by field. */
+/** Texts of faults in other languages, by field and code, or else by field. `main` has the faults of no field. */
 const TRANSLATED: Record<string, MessageKey> = {
   name: 'signup.other_name',
   'name required': 'signup.enter_name',
   'name minLength': 'signup.enter_name',
+  'name maxLength': 'signup.long_name',
+  'name reserved_name': 'signup.reserved_name',
   email: 'receipt.enter_address',
+  'email already_exists': 'signup.known_address',
   'email rate_limited': 'confirmation.later',
   'email unavailable': 'error.unavailable_advice',
   phone: 'signup.enter_phone',
   password: 'signup.other_password',
   'password minLength': 'signup.short_password',
+  'password maxLength': 'signup.long_password',
+  'main link_invalid': 'signup.invitation',
+};
+
+/** Lengths that the texts state. */
+const LENGTHS: Partial<Record<MessageKey, number>> = {
+  'signup.long_name': limits.UserCreate.name.maxLength,
+  'signup.short_password': limits.NewPassword.minLength,
+  'signup.long_password': limits.NewPassword['x-composed-max-length'],
 };
 
 function translated({ field, code }: FieldError, language: Language): string {
-  const key = TRANSLATED[`${field} ${code}`] ?? TRANSLATED[field] ?? 'error.other_advice';
-  return language.text(key, { count: limits.NewPassword.minLength });
+  const key = TRANSLATED[`${field} ${code}`] ?? TRANSLATED[field] ?? 'form.other';
+  const count = LENGTHS[key];
+  return language.text(key, count === undefined ? {} : { count });
 }
 
 function readEntered(req: Request): SignUpData['entered'] {
