@@ -1,14 +1,10 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Tests that take a minute or more, most of it waiting. */
+/** Tests that take minutes: with compilers of other languages, with processes, or with what must be waited for. */
 const LONGEST = [
-  'webhooks-minutes',
-  'webhooks-leases',
-  'webhooks-ownership',
-  'database-silence',
-  'contract/cases',
-  'shared-addresses-races',
-  'webhooks-large-sets',
+  ...['generators', 'samples', 'image', 'embedded/start', 'processes/processes', 'alarms', 'stripe-faults'],
+  ...['webhooks-minutes', 'webhooks-retry-after', 'webhooks-strangers', 'webhooks-leases', 'webhooks-ownership'],
+  ...['database-silence', 'payouts-operators', 'contract/cases', 'shared-addresses-races', 'webhooks-large-sets'],
 ];
 
 /** Starts the longest tests first, which would otherwise keep one worker busy at the end while the others are idle. */
