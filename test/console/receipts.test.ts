@@ -2,9 +2,8 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { limitKey } from '../../server/limits/quota.ts';
 import { LANGUAGES } from '../../server/platform/languages/languages.ts';
-import { call } from '../support/api.ts';
 import { sql } from '../support/database.ts';
-import { newOwner, type Owner } from '../support/dashboard.ts';
+import { newOwner, newOwnerWithSupport, type Owner } from '../support/dashboard.ts';
 import { mailsTo, verifyEmail } from '../support/mail.ts';
 import { newPerson } from '../support/oauth.ts';
 import { paymentsOf, times, type Payments } from '../support/payments.ts';
@@ -16,10 +15,8 @@ const DESCRIPTION = 'Two tickets, row 4';
 let owner: Owner;
 let payments: Payments;
 beforeAll(async () => {
-  owner = await newOwner(service, 'Analytical Engines');
+  owner = await newOwnerWithSupport(service);
   payments = paymentsOf(service, owner.merchant);
-  const body = { support_email: 'help@analytical.example' };
-  await call(service, 'PATCH', `/businesses/${owner.businessId}`, { token: owner.session, body });
 });
 
 const newAddress = () => ({ email: `${randomUUID()}@example.com` });
@@ -98,7 +95,7 @@ test.each([
   'ada@example.com, eve@example.com',
   'ada@example.com\r\nBcc: eve@example.com',
   'a'.repeat(300),
-])('an address that is none is refused, and nothing is sent: %j', async (email) => {
+])('an invalid address is refused, and nothing is sent: %j', async (email) => {
   const { status, html } = await ask(newVisitor(service), await paid(), { email });
   expect([status, html]).toEqual([400, expect.stringContaining('Enter an email address such as ada@example.com.')]);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { LANGUAGES } from '../../server/platform/languages/languages.ts';
 import { call } from '../support/api.ts';
-import { newOwner, type Owner } from '../support/dashboard.ts';
+import { newOwnerWithSupport, type Owner } from '../support/dashboard.ts';
 import { sql } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { mailsTo, verifyEmail, type KeptMail } from '../support/mail.ts';
@@ -12,10 +12,8 @@ import { service } from '../support/shared-service.ts';
 let owner: Owner;
 let payments: Payments;
 beforeAll(async () => {
-  owner = await newOwner(service, 'Analytical Engines');
+  owner = await newOwnerWithSupport(service);
   payments = paymentsOf(service, owner.merchant);
-  const body = { support_email: 'help@analytical.example' };
-  await call(service, 'PATCH', `/businesses/${owner.businessId}`, { token: owner.session, body });
 });
 
 async function verifiedPayer(): Promise<Person> {

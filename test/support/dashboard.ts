@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { createApplication, createBusiness, type TestMerchant } from './api.ts';
+import { call, createApplication, createBusiness, type TestMerchant } from './api.ts';
 import { join } from './members.ts';
 import { newPerson, type Person } from './oauth.ts';
 import type { TestService } from './service.ts';
@@ -21,6 +21,14 @@ export async function newOwner(service: TestService, name = `Business ${randomUU
   const businessId = await createBusiness(service, person, name);
   const merchant = await createApplication(service, person, businessId);
   return { ...person, merchant, businessId, ...dashboardOf(person, businessId) };
+}
+
+/** Creates the business "Analytical Engines", which has an address for questions of payers. */
+export async function newOwnerWithSupport(service: TestService): Promise<Owner> {
+  const owner = await newOwner(service, 'Analytical Engines');
+  const body = { support_email: 'help@analytical.example' };
+  await call(service, 'PATCH', `/businesses/${owner.businessId}`, { token: owner.session, body });
+  return owner;
 }
 
 /** Actions that show a secret: their forms have a key, which any page of the user contains. */
