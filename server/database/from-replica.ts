@@ -48,7 +48,7 @@ export async function fromReplica<T>(read: () => Promise<T>): Promise<T> {
 const isReading = () => readings.getStore()?.isOver === false;
 
 /**
- * Whatever the standby refuses is asked of the writer: the standby may lack a right or have damaged files, and what it replays
+ * Every statement that the standby refuses runs on the writer: the standby may lack a right or have damaged files, and what it replays
  * may be in the way. A read that takes too long would do so on the writer.
  */
 const isFaultOfReplica = (error: unknown) =>

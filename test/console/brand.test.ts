@@ -58,7 +58,7 @@ test('users see them where they allow an application of the business', async () 
   expect(page.html).toContain('<a href="mailto:help@analytical.example">');
 });
 
-test('without a brand, pages have no styles of their own, and the policy allows none', async () => {
+test('without a brand, pages have no inline styles, and the policy allows no others', async () => {
   const owner = await newOwner(service);
   await change(owner, BRAND);
   const { body } = await change(owner, { accent_color: null, support_email: null });
@@ -92,7 +92,7 @@ test.each([
     (text) =>
       [{ statement_descriptor: text }, '/statement_descriptor', 'pattern', 'printable ASCII with a letter'] as const,
   ),
-])('a brand that is none is refused: %j', async (fields, field, code, message) => {
+])('an invalid brand is refused: %j', async (fields, field, code, message) => {
   const { status, body } = await change(await newOwner(service), fields);
   expect([status, body.errors]).toEqual([400, [{ field, code, message: expect.stringContaining(message) }]]);
 });

@@ -40,7 +40,7 @@ test.each([
   ['/deliveries', 'No deliveries yet. Each event', ['/endpoints', '/docs/guides/receive-webhooks']],
   ['/deliveries?show=failed', 'No matching deliveries.', ['/deliveries']],
   ['/endpoints', 'No endpoints yet. An endpoint is a URL', ['/endpoints/new', '/docs/guides/receive-webhooks']],
-] as const)('the empty list at %s says what it is for, and leads on', async (path, text, links) => {
+] as const)('the empty list at %s says what it is for, and links the next step', async (path, text, links) => {
   const [said, linked] = await nothingAt(owner, base() + path);
   expect(said).toContain(text);
   expect(linked.map((href) => href.replace(base(), '').replace(/#.*/, ''))).toEqual(links);

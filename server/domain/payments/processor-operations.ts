@@ -129,7 +129,7 @@ function orderOf(
 
 /**
  * Asks the processor of a refund to cancel it, and settles what it answers, as a callback. Its operation need not be leased: a
- * cancellation may be repeated, and whatever ends the refund first counts.
+ * cancellation may be repeated, and the first end of the refund counts.
  * @throws Refusal `processor_unavailable` if the processor does not answer
  */
 export async function cancelThere(service: DomainContext, operationId: string): Promise<Refund> {

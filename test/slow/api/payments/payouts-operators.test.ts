@@ -171,7 +171,7 @@ test('a payout whose bank account is damaged, or under a key that is not set, is
       expect((await ops('payouts', 'confirm', id, 'failed', '--reason', 'Bank account lost')).code).toBe(0);
   }));
 
-test('reseal goes on after damaged bank accounts, names them, and removes none', () =>
+test('reseal continues after damaged bank accounts, names them, and removes none', () =>
   inFolder(async (folder) => {
     const [lost, sound] = [await newPayee(), await newPayee()];
     const [damaged, other] = [await lost.payOut(100), await sound.payOut(200)];
