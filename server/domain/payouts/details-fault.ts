@@ -10,8 +10,11 @@ export type DetailsFault = 'removed' | 'key unknown' | 'damaged';
 export function faultOfDetails(keys: Keyring, sealed: Buffer): DetailsFault | undefined {
   const details = openIfReadable(keys, sealed);
   if (details) return details.iban === '' ? 'removed' : undefined;
-  return keys.keyOf(sealed) ? 'damaged' : 'key unknown';
+  return faultOfSeal(keys, sealed);
 }
+
+/** Returns why details cannot be decrypted. */
+export const faultOfSeal = (keys: Keyring, sealed: Buffer) => (keys.keyOf(sealed) ? 'damaged' : 'key unknown');
 
 /** Says in one line why the bank account of a payout cannot be used, and what an operator does. */
 export function explainFault({ id }: Pick<Payout, 'id'>, fault: DetailsFault): string {

@@ -6,6 +6,7 @@ import type { Payout } from '../../models/payouts/payout.ts';
 import { wrongKey, type Keyring } from '../../platform/keyring.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
 import { sealDetails } from './bank-details.ts';
+import { faultOfSeal } from './details-fault.ts';
 
 /** @throws StartupError when bank accounts are encrypted with an unknown key: nothing could be paid out */
 export async function refuseWrongKeyOfBankAccounts(keys: Keyring): Promise<void> {
@@ -22,7 +23,7 @@ export const countLostBankAccounts = (keys: Keyring): Promise<number> => countOf
 export interface Unreadable {
   /** The id of a payout, or the business and environment of an account. */
   subject: string;
-  fault: 'key unknown' | 'damaged';
+  fault: ReturnType<typeof faultOfSeal>;
 }
 
 /**
@@ -36,7 +37,7 @@ export async function reencryptBankAccounts(keys: Keyring): Promise<{ changed: n
     try {
       return encrypt(keys, decrypt(keys, sealed));
     } catch {
-      unreadable.push({ subject, fault: keys.keyOf(sealed) ? 'damaged' : 'key unknown' });
+      unreadable.push({ subject, fault: faultOfSeal(keys, sealed) });
       return undefined;
     }
   };
