@@ -21,6 +21,10 @@ async function run(): Promise<number> {
     options: {
       environment: { type: 'string', default: 'LIVE' },
       at: { type: 'string', default: '' },
+      before: { type: 'string' },
+      from: { type: 'string' },
+      month: { type: 'string' },
+      to: { type: 'string' },
       list: { type: 'string' },
       listed: { type: 'boolean', default: false },
       payment: { type: 'string' },
@@ -30,6 +34,7 @@ async function run(): Promise<number> {
       reason: { type: 'string' },
       note: { type: 'string', default: 'funded by an operator' },
       user: { type: 'string' },
+      wait: { type: 'string' },
       yes: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },

@@ -27,13 +27,18 @@ import { trialBalance, verifyLedger } from '../../server/models/ledger/ledger-ch
 import { entriesOf } from '../../server/models/ledger/transfer.ts';
 import { walletsOfLeavers } from '../../server/models/payments/payer-records.ts';
 import { Payment } from '../../server/models/payments/payment.ts';
+import { readAmount } from './amount.ts';
 import { checkAcquirer, reconcileAcquirer } from './acquirer.ts';
+import { archiveMonths, listArchived, restoreMonth, verifyArchive } from './archive.ts';
 import { readKeys } from './keys.ts';
 import { listGivenUp, listOperations, retryGivenUp, settleGivenUp } from './operations.ts';
-import { confirmPayouts, listPendingPayouts, writeBankFile } from './payouts.ts';
+import { distribute } from './distribute.ts';
+import { partitionTables } from './partition.ts';
+import { confirmPayouts, createPayout, listPendingPayouts, writeBankFile } from './payouts.ts';
 import { listUnplaced, recordOperator } from './record.ts';
 import { applyMigrations, checkConfig, listPending } from './setup.ts';
 import { releaseKeys, reportRestore } from './restored.ts';
+import { listTopUps, refund } from './top-ups.ts';
 import { findUser, resetSecondFactor, showUser, verifyUser } from './users.ts';
 import { opsCommand } from '../../server/platform/commands.ts';
 
@@ -42,9 +47,14 @@ const MOST_SHOWN = 20;
 
 interface Options {
   at: string;
+  before?: string | undefined;
+  to?: string | undefined;
+  month?: string | undefined;
+  from?: string | undefined;
   environment: string;
   note: string;
   since: string;
+  wait?: string | undefined;
   out?: string | undefined;
   again?: string | undefined;
   reason?: string | undefined;
@@ -67,6 +77,11 @@ export const USAGE = `Usage: ${opsCommand('<command>')}
   wallet pay-out <user> <amount> <currency>
                                            debit a wallet by an amount that you have paid to its user
 
+  top-up list <user>                       the newest top-ups of a user by card, and what of each was refunded
+  top-up refund <top-up> [<amount>] [--reason <text>]
+                                           refund a top-up to its card: what is left of it, or an amount in minor units
+                                           that the wallet has available
+
   operation list                           processor operations given up after their last attempt, oldest first
   operation retry <operation>|all          retry given-up operations, with all attempts again
   operation settle <operation> succeeded|declined
@@ -78,6 +93,8 @@ export const USAGE = `Usage: ${opsCommand('<command>')}
                                            exit code 1 for a difference
 
   payouts list                             LIVE payouts that are pending, and their files
+  payouts create <business>                pay out what a closed business is still owed in LIVE, if it has no owner and
+                                           admin left who could
   payouts export --out <file>              write those that no file contains yet as ISO 20022 pain.001.001.09 for the bank;
                                            with --again <id>, an earlier file, the same
   payouts confirm <payout>|<file id> paid  record that the bank has paid a payout, or all pending ones of a file
@@ -97,6 +114,17 @@ export const USAGE = `Usage: ${opsCommand('<command>')}
   check-config                             check the settings and the database; changes nothing
   migrations pending                       list the migrations that the database lacks; exit code 1 if there are any
   migrate                                  apply them, and create or update the tables of the job queue
+  partition                                divide events, deliveries and attempts by month while the service runs, and create
+                                           the partitions of the next three months; can be ended and repeated.
+                                           --wait <seconds>: how long for a table in use, by default 600
+  archive --before <month> --to <folder>   move events, deliveries and attempts of whole months before one, such as 2026-01, to
+                                           files, once all of their deliveries have ended; can be ended and repeated
+  archive restore --month <month> --from <folder>
+                                           return the records of an archived month from its files
+  archive list                             the archived months
+  archive verify --from <folder>           read all files of the archived months; exit code 1 if one is missing or damaged
+  distribute                               distribute events, deliveries and attempts over the workers of Citus while the
+                                           service runs; can be ended and repeated
 
   audit list                               the newest audit entries without a business, except sign-ins
 
@@ -173,8 +201,32 @@ export const COMMANDS: Record<string, Command> = {
     await listPendingPayouts();
     return 0;
   },
+  'payouts create': (args, _options, clock) => createPayout(args, clock),
   'payouts export': (_args, { out, again }, clock) => writeBankFile(out, again, clock),
   'payouts confirm': (args, { reason }, clock) => confirmPayouts(args, reason, clock),
+  'top-up list': async ([user = '']) => {
+    await listTopUps(user);
+    return 0;
+  },
+  'top-up refund': (args, { reason }, clock) => refund(args, reason, clock),
+  distribute: async () => {
+    await distribute();
+    return 0;
+  },
+  partition: async (_args, { wait }) => {
+    await partitionTables(wait);
+    return 0;
+  },
+  archive: (_args, options, clock) => archiveMonths(options, clock.now()),
+  'archive restore': async (_args, options) => {
+    await restoreMonth(options);
+    return 0;
+  },
+  'archive list': async () => {
+    await listArchived();
+    return 0;
+  },
+  'archive verify': (_args, options) => verifyArchive(options),
   'audit list': async () => {
     await listUnplaced();
     return 0;
@@ -295,12 +347,4 @@ async function moveMoney(
 function environmentOf(name: string): Environment {
   if (name === 'TEST' || name === 'LIVE') return name;
   throw new StartupError(`--environment must be TEST or LIVE, not "${name}"`);
-}
-
-/** Parses an amount of digits only: `25.00`, `1e3` and `0x10` might not mean minor units. */
-function readAmount(text: string): number {
-  const amount = Number(text);
-  if (/^[1-9]\d*$/.test(text) && Number.isSafeInteger(amount)) return amount;
-  const wanted = 'a whole number of minor units above zero, such as 2500 for 25.00 EUR';
-  throw new StartupError(`the amount must be ${wanted}, not "${text}"`);
 }

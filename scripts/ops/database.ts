@@ -3,6 +3,7 @@ import path from 'node:path';
 import { readConfig } from '../../server/platform/config.ts';
 import { closeDatabase, openDatabase } from '../../server/database/connect.ts';
 import { parseDatabaseUrl, type DatabaseAddress } from '../../server/database/database-url.ts';
+import { findCitus } from '../../server/database/distribution/distributed-tables.ts';
 import { SUPERUSER } from '../../server/database/embedded/database-directory.ts';
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
 import { thisHost } from '../../server/database/embedded/host-system.ts';
@@ -33,6 +34,7 @@ export async function withAnyDatabase<Result>(work: (address: DatabaseAddress) =
   await run({ text: 'SELECT' }).catch((error: Error) => {
     throw new StartupError(`the database cannot be used: ${error.message}`, { cause: error });
   });
+  await findCitus();
   return await work(address); // before the database is closed
 }
 

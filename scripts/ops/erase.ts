@@ -4,7 +4,7 @@ import { isTransient } from '../../server/database/database-errors.ts';
 import type { DatabaseAddress } from '../../server/database/database-url.ts';
 import { Queue } from '../../server/database/queue.ts';
 import { transaction } from '../../server/database/transaction.ts';
-import { eraseBankAccounts } from '../../server/domain/leaving/erase-bank-accounts.ts';
+import { eraseOfBusinesses } from '../../server/domain/leaving/erase-of-businesses.ts';
 import { eraseAnswers, erasePayment, type Erased } from '../../server/domain/leaving/erase-payment.ts';
 import { eraseUser } from '../../server/domain/leaving/erase-user.ts';
 import { Mailer } from '../../server/domain/mail/mailer.ts';
@@ -16,8 +16,10 @@ import type { Clock } from '../../server/platform/clock.ts';
 import { opsCommand } from '../../server/platform/commands.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { Refusal, StartupError } from '../../server/platform/errors.ts';
+import { timeOf } from '../../server/platform/ids.ts';
 import type { Keyring } from '../../server/platform/keyring.ts';
 import { createLog } from '../../server/platform/log.ts';
+import { noteArchived } from './archive.ts';
 import { noteErasure, readErasures, type Erasure } from './erasures.ts';
 import { readKeys } from './keys.ts';
 import { recordOperator } from './record.ts';
@@ -28,6 +30,7 @@ const TEXTS: Record<string, string> = {
   users: 'accounts: name, address, telephone number, sessions, tokens, consents, second factor, memberships',
   clients: 'names and addresses of applications of the user',
   bank_accounts: 'bank accounts of closed businesses whose last member is the user',
+  brand_images: 'icons and logos of closed businesses whose last member is the user',
   payments: 'descriptions, reasons, return addresses and values of metadata of payments',
   refunds: 'reasons and values of metadata of refunds',
   processor_operations: 'reasons of cancellations',
@@ -56,6 +59,8 @@ interface Outcome {
   erased: Erased;
   /** Ids of businesses that keep their bank account. */
   kept: Set<string>;
+  /** References of payments whose texts are removed. */
+  references: string[];
 }
 
 interface Uses {
@@ -71,12 +76,15 @@ export async function erase(options: Options, address: DatabaseAddress, clock: C
   if (!(await AuditEvent.isOwned()))
     throw new StartupError('this role of the database may not erase: use the one that applies migrations');
   const uses = { address, clock, keys: await readKeys() };
-  const outcome: Outcome = { erased: {}, kept: new Set() };
+  const outcome: Outcome = { erased: {}, kept: new Set(), references: [] };
   for (const erasure of erasures) {
     if (options.yes && !options.listed) await noteErasure(file, erasure);
     await eraseOne(erasure, options.yes, outcome, uses).catch(explain);
   }
   describe(outcome, options.yes, file);
+  const [oldest] = outcome.references.sort(); // events are as old as their payment, or younger
+  const note = oldest === undefined ? undefined : await noteArchived(timeOf(oldest));
+  if (note !== undefined) console.log(note);
   return 0;
 }
 
@@ -94,15 +102,17 @@ function explain(error: unknown): never {
 }
 
 /** Erases in several transactions, each of which can be repeated. @param outcome what this adds to */
-async function eraseOne(erasure: Erasure, isReal: boolean, { erased, kept }: Outcome, uses: Uses): Promise<void> {
+async function eraseOne(erasure: Erasure, isReal: boolean, outcome: Outcome, uses: Uses): Promise<void> {
+  const { erased, kept } = outcome;
   const userId = 'user' in erasure ? erasure.user : null;
   const references = 'user' in erasure ? await referencesOfPayer(erasure.user) : [erasure.payment];
   if (userId !== null) {
     add(erased, await eraseAccount(await findUser(userId), references.length, isReal, uses));
-    const accounts = await perform(isReal, (tx) => eraseBanks(userId, uses.clock, tx));
-    add(erased, { bank_accounts: accounts.removed.length });
-    for (const id of accounts.kept) kept.add(id);
+    const removed = await perform(isReal, (tx) => eraseBusinesses(userId, uses.clock, tx));
+    add(erased, { bank_accounts: removed.accounts.length, brand_images: sum(Object.fromEntries(removed.images)) });
+    for (const id of removed.kept) kept.add(id);
   }
+  outcome.references.push(...references);
   const payments: Payment[] = [];
   for (const reference of references) {
     const found = await perform(isReal, (tx) => eraseTexts(reference, uses.clock, tx));
@@ -138,13 +148,18 @@ async function eraseAccount(user: User, payments: number, isReal: boolean, uses:
 }
 
 /** Locks businesses, and so needs a transaction in which the user is not locked. */
-async function eraseBanks(userId: string, clock: Clock, tx: Transaction) {
-  const accounts = await eraseBankAccounts(userId, tx);
-  for (const { business_id, environment } of accounts.removed) {
+async function eraseBusinesses(userId: string, clock: Clock, tx: Transaction) {
+  const removed = await eraseOfBusinesses(userId, tx);
+  for (const business_id of removed.images.keys()) {
+    const details = { images: 'removed' };
+    const entry = { type: 'business.changed', business_id, subject_id: business_id, details } as const;
+    await recordOperator(tx, entry, clock.now());
+  }
+  for (const { business_id, environment } of removed.accounts) {
     const entry = { type: 'bank_account.removed', business_id, environment, subject_id: business_id } as const;
     await recordOperator(tx, entry, clock.now());
   }
-  return accounts;
+  return removed;
 }
 
 async function eraseTexts(reference: string, clock: Clock, tx: Transaction) {

@@ -3,9 +3,12 @@ import { readConfig } from '../../server/platform/config.ts';
 import type { Clock } from '../../server/platform/clock.ts';
 import { opsCommand } from '../../server/platform/commands.ts';
 import { StartupError } from '../../server/platform/errors.ts';
+import { createLog } from '../../server/platform/log.ts';
 import { formatAmount } from '../../server/domain/payments/currencies.ts';
 import { readDetails } from '../../server/domain/payouts/bank-details.ts';
 import { explainFault } from '../../server/domain/payouts/details-fault.ts';
+import { processorsOf } from '../../server/domain/payments/processors/processors.ts';
+import { payOutClosed } from '../../server/domain/payouts/closed-payouts.ts';
 import { confirmPayout, exportPayouts, readExport } from '../../server/domain/payouts/payout-exports.ts';
 import { Payout } from '../../server/models/payouts/payout.ts';
 import { readKeys } from './keys.ts';
@@ -24,6 +27,20 @@ export async function listPendingPayouts(): Promise<void> {
         ...{ file: export_id ?? 'not exported', created_at },
       })),
     );
+}
+
+/** Creates the payout of a closed business without members who could. @returns the exit code */
+export async function createPayout([id = '']: string[], clock: Clock): Promise<number> {
+  const [keys, processors] = [await readKeys(), await processorsOf(readConfig(), createLog('warn'))];
+  const { payout, left } = await payOutClosed({ clock, keys, processors }, id, record(clock));
+  const { amount, currency, last4 } = payout;
+  console.log(`${payout.id} pays ${formatAmount(amount, currency)} to the bank account …${last4} of ${id}.`);
+  if (left > 0n)
+    console.log(
+      `${formatAmount(Number(left), currency)} stay in its balance, which cannot be paid out yet: run the command again later.`,
+    );
+  console.log(`Next: ${opsCommand('payouts export --out <file>')}`);
+  return 0;
 }
 
 /**

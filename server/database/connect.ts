@@ -13,7 +13,7 @@ import type { DatabaseAddress } from './database-url.ts';
 import { LastingClient } from './lasting-client.ts';
 import { Pipeline } from './pipeline.ts';
 import { PoolPlaces, shareFairly } from './pool-places.ts';
-import type { Replica } from './replica.ts';
+import type { Standby } from './standby.ts';
 import { poolOf } from './undeclared.ts';
 import type { Writer } from './writer.ts';
 
@@ -22,7 +22,11 @@ export class SharedSequelize extends Sequelize {
   readonly places: PoolPlaces;
   readonly pipeline: Pipeline;
   /** The standby that `fromReplica` reads from. */
-  replica: Replica | undefined;
+  replica: Standby | undefined;
+  /** True if the tables that only grow are partitioned by month, as of the start. */
+  isPartitioned = false;
+  /** True if the database has Citus, which may distribute these tables over servers, as of the start. */
+  hasCitus = false;
 
   constructor(options: Options, poolSize: number, pipeline: Pipeline) {
     super(options);

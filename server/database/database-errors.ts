@@ -43,10 +43,6 @@ export function isNotPermitted(error: unknown): boolean {
   return causesOf(error).some((cause) => hasCode(cause, /^42501$/));
 }
 
-export function isUnknownTable(error: unknown): boolean {
-  return causesOf(error).some((cause) => hasCode(cause, /^42P01$/));
-}
-
 /** SQLSTATEs of a serialization failure and of a deadlock. */
 const CONFLICT_FAULTS = /^(40001|40P01)$/;
 
@@ -102,6 +98,10 @@ function isError(value: unknown): value is Error {
  */
 const STALE_FAULTS = ['0A000', '26000'];
 
+/** Message of Citus for a statement that was planned before its table was distributed, under the SQLSTATE of internal faults. */
+const MOVED_SHARD = /^could not find valid entry for shard /;
+
 export function isStale(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && STALE_FAULTS.includes(String(error.code));
+  if (typeof error !== 'object' || error === null || !('code' in error)) return false;
+  return STALE_FAULTS.includes(String(error.code)) || ('message' in error && MOVED_SHARD.test(String(error.message)));
 }

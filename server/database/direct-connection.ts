@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import type { Logger } from '../platform/log.ts';
 import { sequelize } from './connect.ts';
 import { ENDED, isDirect } from './pipeline.ts';
+import { unforced } from './transaction.ts';
 
 const PAUSE_MILLISECONDS = 250;
 
@@ -40,7 +41,7 @@ export class DirectConnection {
       await client.connect();
       this.#isDirect = await isDirect(client);
       // A pooler would give a session with these settings to other clients, whose commits must wait for the disk.
-      if (this.#isDirect) await client.query(`SET synchronous_commit = off; ${ENDED}; ${settings}`);
+      if (this.#isDirect) await client.query(`SET synchronous_commit = off; ${ENDED}; ${settings}${unforced('SET')}`);
       if (channel) await client.query(`LISTEN "${channel}"`);
     } catch (error) {
       await client.end().catch(() => undefined);

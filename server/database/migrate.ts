@@ -1,28 +1,19 @@
 import crypto from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Transaction } from 'sequelize';
 import type { Logger } from '../platform/log.ts';
 import { opsCommand } from '../platform/commands.ts';
 import { StartupError } from '../platform/errors.ts';
+import { changeBriefly } from './brief-changes.ts';
 import { convertLedger } from './convert-ledger.ts';
-import { isDeadlock, isLockTimeout, isNotPermitted, isUnknownTable } from './database-errors.ts';
+import { isNotPermitted } from './database-errors.ts';
 import { Migration } from './migration.ts';
 import { run, UNLIMITED } from './statements.ts';
-import { RELEASED, transaction } from './transaction.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
 /** An arbitrary number that no other lock of the database uses. */
 const MIGRATION_LOCK = 7_255_391_004;
-/** Removes the time limits of the database's user, because a migration may take any time. */
-const UNHURRIED = `${RELEASED}; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0`;
-/**
- * Requests queue behind a migration that waits for a table, so the migration times out and is retried. It does so before
- * PostgreSQL looks for deadlocks, by default after one second, and would end the request that waits for the migration.
- */
-const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '500ms'";
-const PAUSE_MILLISECONDS = 1000;
 
 /**
  * Long work before a migration, while processes of the release before keep serving. It can be ended and repeated at any time,
@@ -54,7 +45,11 @@ const APPLIED = "SELECT name, to_jsonb(migrations) ->> 'digest' AS digest FROM m
 export async function migrate(log: Logger): Promise<void> {
   const names = await namesOfPending();
   if (names.length === 0) return; // also where this user of the database may not change tables
-  while (await applyNext(log).catch((error: unknown) => goOnLater(log, error, names)));
+  try {
+    while (await applyNext(log));
+  } catch (error) {
+    throw isNotPermitted(error) ? notPermitted(error as Error, names) : error;
+  }
 }
 
 /**
@@ -63,44 +58,43 @@ export async function migrate(log: Logger): Promise<void> {
  * @returns true if a migration was missing
  */
 async function applyNext(log: Logger, prepared?: string): Promise<boolean> {
-  const unprepared = await transaction(async (tx) => {
-    await run({ text: 'SELECT pg_advisory_xact_lock($1)', ...UNLIMITED }, [MIGRATION_LOCK], tx);
-    await run({ text: CREATE_TABLE }, [], tx);
-    const [next] = await pendingMigrations(tx);
-    if (next === undefined) return false;
-    const { name, digest, text } = next;
-    if (name in PREPARATIONS && name !== prepared) return name;
-    await run({ text: LOCK_TIMEOUT }, [], tx);
-    if (name in LOCKED_FIRST) await run({ text: `LOCK TABLE ${LOCKED_FIRST[name]} IN ACCESS EXCLUSIVE MODE` }, [], tx);
-    await run({ text, ...UNLIMITED }, [], tx);
-    await Migration.create({ name, digest }, { transaction: tx });
-    log.info({ migration: name }, 'migration applied');
-    return true;
-  }, UNHURRIED);
+  const before = (tx: Transaction) =>
+    run({ text: 'SELECT pg_advisory_xact_lock($1)', ...UNLIMITED }, [MIGRATION_LOCK], tx);
+  const onWait = (line: string) =>
+    log.warn({ waits_for: line }, 'a migration waits for a table that a long transaction uses; retrying');
+  const unprepared = await changeBriefly(
+    async (tx) => {
+      await run({ text: CREATE_TABLE }, [], tx);
+      const [next] = await pendingMigrations(tx);
+      if (next === undefined) return false;
+      const { name, digest, text } = next;
+      if (name in PREPARATIONS && name !== prepared) return name;
+      if (name in LOCKED_FIRST)
+        await run({ text: `LOCK TABLE ${LOCKED_FIRST[name]} IN ACCESS EXCLUSIVE MODE` }, [], tx);
+      await run({ text, ...UNLIMITED }, [], tx);
+      await Migration.create({ name, digest }, { transaction: tx });
+      log.info({ migration: name }, 'migration applied');
+      return true;
+    },
+    { onWait },
+    { before },
+  );
   if (typeof unprepared === 'boolean') return unprepared;
   await PREPARATIONS[unprepared]!(log);
   return applyNext(log, unprepared);
 }
 
-async function goOnLater(log: Logger, error: unknown, names: string[]): Promise<boolean> {
-  if (isNotPermitted(error))
-    throw new StartupError(
-      `DATABASE_URL: its user may not apply the migrations that are missing, ${names[0]} to ${names.at(-1)}: ` +
-        `${(error as Error).message}; run \`${opsCommand('migrate')}\` with a user that owns the tables`,
-      { cause: error },
-    );
-  if (!isLockTimeout(error) && !isDeadlock(error)) throw error;
-  log.warn({ err: error }, 'a migration waits for a table that a long transaction uses; retrying');
-  await delay(PAUSE_MILLISECONDS);
-  return true;
-}
+const notPermitted = (cause: Error, names: string[]) =>
+  new StartupError(
+    `DATABASE_URL: its user may not apply the migrations that are missing, ${names[0]} to ${names.at(-1)}: ` +
+      `${cause.message}; run \`${opsCommand('migrate')}\` with a user that owns the tables`,
+    { cause },
+  );
 
 /** Returns the names of the missing migrations in their order: all of them for a new database. */
 export async function namesOfPending(): Promise<string[]> {
-  const pending = await pendingMigrations().catch((error: unknown) => {
-    if (!isUnknownTable(error)) throw error;
-    return readMigrations();
-  });
+  const [found] = await run<{ some: boolean }>({ text: "SELECT to_regclass('migrations') IS NOT NULL AS some" });
+  const pending = found!.some ? await pendingMigrations() : await readMigrations();
   return pending.map(({ name }) => name);
 }
 

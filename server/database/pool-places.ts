@@ -140,7 +140,8 @@ const READS = new Set<string | undefined>(['read', 'SELECT']);
 
 /**
  * Makes every request take a place before a connection, including those of models' finders. A heavy read outside a
- * transaction runs in a read-only one with a time limit, which is sent together with its statement.
+ * transaction runs in a read-only one with a time limit, which is sent together with its statement; transaction() sets the limit
+ * for its own.
  */
 export function shareFairly({ connectionManager }: Sequelize, places: PoolPlaces): void {
   const held = new WeakMap<object, { leave: Leave; isLimited: boolean }>();
@@ -176,10 +177,16 @@ export function shareFairly({ connectionManager }: Sequelize, places: PoolPlaces
   };
 }
 
+const LIMITED = `SET LOCAL statement_timeout = '${HEAVY_SECONDS}s'`;
+
+/** Returns the settings of a transaction, after the time limit of heavy work if the running request does such: they may lower it. */
+export const limitedByClaim = (settings: string): string =>
+  claimOfRequest()?.work === 'heavy' ? `${LIMITED}; ${settings}` : settings;
+
 /** Begins the read-only transaction. Not awaited: a failure also fails the statement behind it. */
 function beginLimited(connection: Client): void {
   gatherWrites(connection);
-  connection.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = '${HEAVY_SECONDS}s'`).catch(() => undefined);
+  connection.query(`BEGIN READ ONLY; ${LIMITED}`).catch(() => undefined);
 }
 
 function endLimited(connection: Client): void {

@@ -45,6 +45,13 @@ const MOMENT_OPTIONS = {
 const MOMENTS_AT_A_TIME = 1000;
 const MOMENT_POLL_SECONDS = 1;
 
+/** How a failed job is logged as an error. */
+interface FailureLog<T> {
+  message: string;
+  /** Facts about the job for the line of the log; without personal data. */
+  describe?: (data: T) => object;
+}
+
 interface QueueOptions {
   clock: Clock;
   log: Logger;
@@ -55,6 +62,7 @@ interface QueueOptions {
 /** Jobs in pg-boss: single ones, and scheduled ones that one process at a time runs. */
 export class Queue {
   readonly #clock: Clock;
+  readonly #log: Logger;
   readonly #boss: PgBoss;
   /** The workers of this process, by their ids in pg-boss. */
   readonly #workerIds = new Map<JobQueue, string>();
@@ -62,6 +70,7 @@ export class Queue {
 
   private constructor(address: DatabaseAddress, { clock, log, work }: QueueOptions) {
     this.#clock = clock;
+    this.#log = log;
     this.#boss = new PgBoss({
       ...address,
       ...QUEUE_CONNECTION,
@@ -149,16 +158,25 @@ export class Queue {
 
   /**
    * Works on jobs as they arrive, several at a time. A job that throws is retried later; its error is not stored.
+   * @param failure logs each failure; without it, `handle` does so
    * @returns stops, and waits for running jobs
    */
-  async work<T>(queue: JobQueue, handle: (data: T) => Promise<void>): Promise<() => Promise<void>> {
+  async work<T>(
+    queue: JobQueue,
+    handle: (data: T) => Promise<void>,
+    failure?: FailureLog<T>,
+  ): Promise<() => Promise<void>> {
+    const fail = (error: unknown, data: T) => {
+      if (failure) this.#log.error({ err: error, ...failure.describe?.(data) }, failure.message);
+      return 'failed' as const;
+    };
     const options = { batchSize: JOBS_AT_A_TIME, burstWhenBatchFull: true, perJobResults: true } as const;
     const worker = await this.#boss.work<T>(queue, options, (jobs) =>
       Promise.all(
         jobs.map(async ({ id, data }) => {
           const status = await handle(data).then(
             () => 'completed' as const,
-            () => 'failed' as const,
+            (error: unknown) => fail(error, data),
           );
           return { id, status };
         }),

@@ -1,9 +1,7 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Registry } from '../platform/metrics.ts';
 import type { ReplicaWatch } from './replica-watch.ts';
-
-/** Who answered a read: the replica, or the writer because the replica is not used, is behind, or has failed. */
-export type Outcome = 'replica' | 'away' | 'behind' | 'failed';
+import type { Outcome } from './standby.ts';
 
 /** Measures what is read from the replica, and how far it is behind. */
 export class ReplicaMetrics {

@@ -7,13 +7,6 @@ import { ReplicaMetrics } from './replica-metrics.ts';
 import { ReplicaPool } from './replica-pool.ts';
 import { ReplicaWatch } from './replica-watch.ts';
 
-/** A standby of the database, for reads. */
-export interface Replica {
-  pool: ReplicaPool;
-  watch: ReplicaWatch;
-  metrics: ReplicaMetrics;
-}
-
 /** Asks the standby once. @returns why it cannot be read from, or undefined */
 export async function faultOfReplica(address: DatabaseAddress, log: Logger): Promise<string | undefined> {
   const pool = new ReplicaPool(address, 1);
@@ -35,7 +28,7 @@ export async function openReplica(
   const metrics = new ReplicaMetrics(registry, watch);
   readByReplica(sequelize, pool);
   await watch.start();
-  sequelize.replica = { pool, watch, metrics };
+  sequelize.replica = { watch, metrics };
   return async () => {
     sequelize.replica = undefined;
     await watch.stop();

@@ -51,6 +51,16 @@ CREATE TABLE application_uses (
   CONSTRAINT application_uses_pkey PRIMARY KEY (client_id)
 );
 
+CREATE TABLE archived_months (
+  id text NOT NULL,
+  since timestamp(3) with time zone,
+  before timestamp(3) with time zone NOT NULL,
+  manifest_hash text NOT NULL,
+  earlier_events text[] NOT NULL,
+  archived_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT archived_months_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE audit_events (
   id text NOT NULL,
   type text NOT NULL,
@@ -111,6 +121,20 @@ CREATE TABLE bank_accounts (
   CONSTRAINT bank_accounts_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id)
 );
 
+CREATE TABLE brand_images (
+  business_id text NOT NULL,
+  kind text NOT NULL,
+  content bytea NOT NULL,
+  content_hash text NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT brand_images_pkey PRIMARY KEY (business_id, kind),
+  CONSTRAINT brand_images_kind_check CHECK ((kind = ANY (ARRAY['icon'::text, 'logo'::text]))),
+  CONSTRAINT brand_images_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id)
+);
+CREATE INDEX brand_images_by_hash ON public.brand_images USING btree (content_hash);
+
 CREATE TABLE business_day_marks (
   business_id text NOT NULL,
   environment text NOT NULL,
@@ -160,6 +184,8 @@ CREATE TABLE businesses (
   accent_color text,
   support_email text,
   statement_descriptor text,
+  icon_hash text,
+  logo_hash text,
   CONSTRAINT businesses_pkey PRIMARY KEY (id)
 );
 CREATE INDEX businesses_unsettled ON public.businesses USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (settled_at IS NULL));
@@ -525,6 +551,7 @@ END),
 );
 CREATE INDEX payments_expiry ON public.payments USING btree (expires_at) WHERE (status = ANY (ARRAY['PENDING'::text, 'AUTHORIZED'::text]));
 CREATE INDEX payments_list ON public.payments USING btree (business_id, environment, created_at DESC, reference DESC);
+CREATE INDEX payments_refund_pending ON public.payments USING btree (business_id, environment, currency) WHERE (amount_refund_pending > 0);
 CREATE INDEX payments_search_description ON public.payments USING btree (business_id, environment, lower("left"(description, 100)) text_pattern_ops, created_at DESC, reference DESC) WHERE (description IS NOT NULL);
 CREATE INDEX payments_search_metadata ON public.payments USING gin ((((lower((jsonb_path_query_array(metadata, '$.*'::jsonpath))::text))::jsonb || ((((('"'::text || business_id) || '/'::text) || environment) || '"'::text))::jsonb)) jsonb_path_ops) WHERE (metadata <> '{}'::jsonb);
 CREATE INDEX payments_search_reference ON public.payments USING btree (business_id, environment, lower("left"(merchant_reference, 100)) text_pattern_ops, created_at DESC, reference DESC) WHERE (merchant_reference IS NOT NULL);
@@ -682,6 +709,17 @@ CREATE TABLE refunds (
 );
 CREATE INDEX refunds_list ON public.refunds USING btree (payment_reference, id DESC);
 
+CREATE TABLE request_bodies (
+  id text NOT NULL,
+  business_id text NOT NULL,
+  size integer NOT NULL,
+  bodies text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT request_bodies_pkey PRIMARY KEY (id)
+);
+CREATE INDEX request_bodies_age ON public.request_bodies USING btree (created_at);
+CREATE INDEX request_bodies_business ON public.request_bodies USING btree (business_id, created_at DESC, id DESC) INCLUDE (size);
+
 CREATE TABLE request_log (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   client_id text NOT NULL,
@@ -693,6 +731,7 @@ CREATE TABLE request_log (
   duration_ms integer NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   made text,
+  body_id text,
   CONSTRAINT request_log_pkey PRIMARY KEY (id)
 );
 CREATE INDEX request_log_age ON public.request_log USING btree (created_at);
@@ -711,6 +750,18 @@ CREATE TABLE salt_key (
   key bytea NOT NULL,
   CONSTRAINT salt_key_pkey PRIMARY KEY (single),
   CONSTRAINT salt_key_single_check CHECK (single)
+);
+
+CREATE TABLE saved_delivery_views (
+  business_id text NOT NULL,
+  user_id text NOT NULL,
+  environment text NOT NULL,
+  name text NOT NULL,
+  query text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT saved_delivery_views_pkey PRIMARY KEY (business_id, user_id, environment, name),
+  CONSTRAINT saved_delivery_views_environment_check CHECK ((environment = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
+  CONSTRAINT saved_delivery_views_business_id_user_id_fkey FOREIGN KEY (business_id, user_id) REFERENCES business_members(business_id, user_id) ON DELETE CASCADE
 );
 
 CREATE TABLE saved_views (
@@ -1089,6 +1140,11 @@ CREATE VIEW ledger_transfers AS
     created_at
    FROM transfers
   WHERE (line = 0);
+
+CREATE OR REPLACE FUNCTION public.archive_note_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN PERFORM nextval('archive_changes'); RETURN NULL; END $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_refuse_change()
  RETURNS trigger

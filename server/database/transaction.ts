@@ -3,11 +3,12 @@ import type { Transaction } from 'sequelize';
 import { afterTick } from '../platform/after-tick.ts';
 import { sequelize } from './connect.ts';
 import { gatherWrites } from './pipeline.ts';
+import { limitedByClaim } from './pool-places.ts';
 import { HeldTransaction } from './undeclared.ts';
 
 /**
  * Begins a transaction, runs `work` in it, and commits when that resolves. Only statements that are given `tx` are part of
- * it.
+ * it. Each statement of heavy work has its time limit.
  * @param settings Statements that apply to this transaction only, such as BY_INDEXES. The default is RELEASED, because
  * others should not wait for a hanging process.
  */
@@ -26,7 +27,7 @@ async function commit<T>(tx: HeldTransaction, work: (tx: Transaction) => Promise
   try {
     // The answer to BEGIN is not awaited: BEGIN is sent together with the first statements.
     gatherWrites(connection);
-    const begun = connection.query(`BEGIN; ${settings}`);
+    const begun = connection.query(`BEGIN; ${limitedByClaim(settings)}${unforced('SET LOCAL')}`);
     begun.catch(() => undefined); // reported below
     const result = await work(tx);
     tx.refuseMore();
@@ -72,6 +73,9 @@ export const SESSION_IN_INDEX_ORDER = `${plannedByIndexes('SET')}; SET enable_so
 function plannedByIndexes(set: 'SET' | 'SET LOCAL'): string {
   return `${set} enable_seqscan = off; ${set} enable_memoize = off; ${set} plan_cache_mode = force_generic_plan`;
 }
+
+/** Ends settings of BY_INDEXES for Citus, which plans a statement for several servers only with its values. */
+export const unforced = (set: 'SET' | 'SET LOCAL') => (sequelize.hasCitus ? `; ${set} plan_cache_mode = auto` : '');
 
 /**
  * Setting for transactions whose locks other processes may need: PostgreSQL ends a hanging one, which releases its locks.

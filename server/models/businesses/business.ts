@@ -28,6 +28,10 @@ export class Business extends Model<InferAttributes<Business>, InferCreationAttr
   declare accent_color: CreationOptional<string | null>;
   /** Address for questions of payers; null without one. */
   declare support_email: CreationOptional<string | null>;
+  /** Digest of the icon; null without one. */
+  declare icon_hash: CreationOptional<string | null>;
+  /** Digest of the logo; null without one. */
+  declare logo_hash: CreationOptional<string | null>;
   /** Text on the statement of a payer's card; null without one. */
   declare statement_descriptor: CreationOptional<string | null>;
   declare closed_at: CreationOptional<Date | null>;
@@ -42,15 +46,17 @@ export class Business extends Model<InferAttributes<Business>, InferCreationAttr
     return row?.closed_at === null;
   }
 
-  /** Locks the closed businesses with a bank account whose last member a user was, or is. It reads all businesses: for operators. */
+  /** Locks the closed businesses with a bank account or images whose last member a user was, or is. It reads all businesses: for operators. */
   static lockLeftBy(userId: string, tx: Transaction): Promise<Pick<Business, 'id' | 'settled_at'>[]> {
     return run(LOCK_LEFT_BY, [userId], tx);
   }
 
-  /** Lists closed businesses with open payments, at most `limit`, the longest closed first. */
-  static findUnsettled(limit: number): Promise<Business[]> {
-    const where = { closed_at: { [Op.ne]: null }, settled_at: null };
-    return Business.findAll({ where, order: ['closed_at'], limit });
+  /** Lists closed businesses with open payments, those after another, at most `limit`, the longest closed first. */
+  static findUnsettled(after: Business | undefined, limit: number): Promise<Business[]> {
+    const { id, closed_at } = after ?? {};
+    const isAfter = { [Op.or]: [{ closed_at: { [Op.gt]: closed_at } }, { closed_at, id: { [Op.gt]: id } }] };
+    const where = { closed_at: { [Op.ne]: null }, settled_at: null, ...(after && { [Op.and]: isAfter }) };
+    return Business.findAll({ where, order: ['closed_at', 'id'], limit });
   }
 
   /** Reports whether an open business has an address for alarms. */
@@ -97,6 +103,8 @@ defineModel(Business, 'businesses', {
   time_zone: { type: DataTypes.TEXT, defaultValue: 'UTC' },
   accent_color: nullable(DataTypes.TEXT),
   support_email: nullable(DataTypes.TEXT),
+  icon_hash: nullable(DataTypes.TEXT),
+  logo_hash: nullable(DataTypes.TEXT),
   statement_descriptor: nullable(DataTypes.TEXT),
   closed_at: nullable(DataTypes.DATE(3)),
   settled_at: nullable(DataTypes.DATE(3)),
@@ -115,7 +123,8 @@ const LOCK_LEFT_BY: Statement = {
       LIMIT 1
     ) membership
     WHERE closed_at IS NOT NULL
-      AND EXISTS (SELECT FROM bank_accounts WHERE business_id = businesses.id AND details_encrypted IS NOT NULL)
+      AND (EXISTS (SELECT FROM bank_accounts WHERE business_id = businesses.id AND details_encrypted IS NOT NULL)
+        OR EXISTS (SELECT FROM brand_images WHERE business_id = businesses.id))
       AND NOT EXISTS (SELECT FROM business_members WHERE business_id = businesses.id AND user_id <> $1)
     ORDER BY id FOR NO KEY UPDATE OF businesses`,
 };

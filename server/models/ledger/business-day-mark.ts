@@ -32,6 +32,17 @@ export class BusinessDayMark extends Model<InferAttributes<BusinessDayMark>, Inf
     return BusinessDayMark.findAll({ where: { asked_at: { [Op.gt]: askedSince }, counted_until: { [Op.lt]: until } } });
   }
 
+  /** Creates the mark of a business that has not requested sums, at a time. */
+  static async begin({ business_id, environment }: DaysOwner, counted_until: Date): Promise<void> {
+    const mark = { business_id, environment, counted_until, asked_at: null };
+    await BusinessDayMark.bulkCreate([mark], { ignoreDuplicates: true });
+  }
+
+  static async isUpTo({ business_id, environment }: DaysOwner, time: Date): Promise<boolean> {
+    const where = { business_id, environment, counted_until: { [Op.gte]: time } };
+    return (await BusinessDayMark.count({ where })) > 0;
+  }
+
   /** Locks the mark of a business, unless another process has. */
   static tryLock({ business_id, environment }: DaysOwner, tx: Transaction): Promise<BusinessDayMark | null> {
     const lock = { lock: tx.LOCK.NO_KEY_UPDATE, skipLocked: true, transaction: tx };

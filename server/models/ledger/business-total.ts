@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { BalanceEntryKind, Environment } from '../../../spec/generated/values.ts';
+import { READS_A_TABLE } from '../../database/partitions/validate.ts';
 import { run, UNLIMITED, type Statement } from '../../database/statements.ts';
 import { MARK_COLUMNS } from './ledger-mark.ts';
 import { LedgerProgress } from './ledger-progress.ts';
@@ -21,8 +22,12 @@ export interface BusinessTotal {
 }
 
 /** Sums the balances of a business by currency: its mark, if any, and the entries after it. */
-export function businessTotals(businessId: string, environment: Environment): Promise<BusinessTotal[]> {
-  return run(TOTALS, [accountsOf(businessId, environment)]);
+export function businessTotals(
+  businessId: string,
+  environment: Environment,
+  tx?: Transaction,
+): Promise<BusinessTotal[]> {
+  return run(TOTALS, [accountsOf(businessId, environment)], tx);
 }
 
 /**
@@ -223,12 +228,13 @@ const MOVE_MARKS: Statement = {
       WHERE kept.transfer_id < excluded.transfer_id`,
 };
 
-/** Transactions of other roles are invisible here, but write no transfers. */
+/** Transactions of other roles are invisible here, but write no transfers. Those that read a table for its partitions do not either. */
 const OLDEST_TRANSACTION: Statement = {
   name: 'oldest transaction',
   text: `
     SELECT xact_start AS since, pid, application_name AS application, state FROM pg_stat_activity
     WHERE datname = current_database() AND backend_type = 'client backend' AND xact_start IS NOT NULL
+      AND application_name <> '${READS_A_TABLE}'
     UNION ALL SELECT clock_timestamp(), pg_backend_pid(), current_setting('application_name'), 'active'
     ORDER BY since LIMIT 1`,
 };

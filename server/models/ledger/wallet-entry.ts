@@ -21,6 +21,9 @@ export function listWallet(
   return run(LIST, [userId, environment, currency ?? null, after ?? null, limit]);
 }
 
+/** The refund behind an entry. Of that of a top-up, the id is the note of its transfers. */
+export const REFUND_ID = `coalesce(refund_id, CASE WHEN kind = 'fund' AND note ~ '^re_[0-9a-z]{26}$' THEN note END) AS refund_id`;
+
 const LIST: Statement = {
   name: 'list wallet entries',
   text: `
@@ -33,7 +36,8 @@ const LIST: Statement = {
         WHERE owner_id = $1 AND environment = $2 AND kind = 'wallet' AND ($3::text IS NULL OR currency = $3)
       ) account
       CROSS JOIN LATERAL (
-        SELECT transfer_id, kind, amount, refund_id, created_at, payment_reference FROM ledger_entries
+        SELECT transfer_id, kind, amount, ${REFUND_ID}, created_at, payment_reference
+        FROM ledger_entries
         WHERE account_id = account.id AND ${hasStatement('account_id')} AND ($4::text IS NULL OR transfer_id < $4)
         ORDER BY transfer_id DESC LIMIT $5
       ) entry

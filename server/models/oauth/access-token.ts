@@ -12,15 +12,14 @@ import { defineModel } from '../../database/connect.ts';
 import { NOT_FLUSHED, run, type Statement } from '../../database/statements.ts';
 import { insertChallenge, type Assertion } from '../accounts/used-challenge.ts';
 import { insertProof } from './used-proof.ts';
-import { KEY_COLUMNS, SECRET_HASHES, type Secrets } from './client.ts';
+import { KEY_COLUMNS, SECRET_HASHES, type ApplicationOwner, type Secrets } from './client.ts';
 
 /** Lifetime in seconds of a token for trying operations in the reference. */
 export const TRIAL_SECONDS = 300;
 
 /** The authority of an access token: its client, business, environment, user and current scopes. */
-export interface Bearer {
+export interface Bearer extends ApplicationOwner {
   client_id: string;
-  business_id: string | null;
   environment: Environment;
   user_id: string | null;
   /** The user's role in the application's business; null without a user, a business or a membership. */
@@ -182,8 +181,8 @@ const INSERT_ONCE: Statement = {
 
 const TOKEN = `
   ${COLUMNS.only('scopes', 'user_id', 'grant_id', 'jkt', 'created_at', 'expires_at').list('token')},
-  client.client_id, client.scopes AS client_scopes, client.business_id, client.environment,
-  client.allowed_addresses`;
+  client.client_id, client.scopes AS client_scopes, client.business_id, client.created_by,
+  client.environment, client.allowed_addresses`;
 
 const FROM_TOKENS = 'FROM access_tokens token JOIN clients client ON client.client_id = token.client_id';
 
@@ -216,7 +215,7 @@ const FIND_LIVE_BOUND: Statement = {
     SELECT ${TOKEN} ${FROM_TOKENS}
     WHERE token.token_hash = $1 AND ${IS_VALID} AND token.jkt = $3
   ), used AS (${insertProof(`SELECT $4::smallint, $5::bytea FROM live, ${NOT_FLUSHED}`)})
-  SELECT scopes, user_id, grant_id, created_at, expires_at, client_id, client_scopes, business_id, environment,
+  SELECT scopes, user_id, grant_id, created_at, expires_at, client_id, client_scopes, business_id, created_by, environment,
     allowed_addresses, EXISTS (SELECT FROM used) AS is_first
   FROM live`,
   pipelined: true,

@@ -25,6 +25,9 @@ import type { ClientSecret } from './client-secret.ts';
 /** An enabled application, for the OAuth endpoints. */
 export type OAuthClient = Pick<Client, (typeof FOR_OAUTH.names)[number]>;
 
+/** Who owns an application: a business, or the user who created it without one. A built-in application has no owner. */
+export type ApplicationOwner = Pick<Client, 'business_id' | 'created_by'>;
+
 /** The credentials of an application. */
 export interface Secrets {
   is_confidential: boolean;
@@ -93,7 +96,7 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
    * the transaction ends, so that parallel requests cannot exceed a limit together.
    */
   static async countHeld(
-    { business_id, created_by, environment }: Pick<Client, 'business_id' | 'created_by' | 'environment'>,
+    { business_id, created_by, environment }: ApplicationOwner & Pick<Client, 'environment'>,
     tx: Transaction,
   ): Promise<number> {
     const owner = business_id === null ? { business_id, created_by } : { business_id };
@@ -179,9 +182,9 @@ const COLUMNS = defineModel(
 
 const FOR_OAUTH = COLUMNS.only(
   ...(['client_id', 'name', 'grant_types', 'scopes', 'is_confidential', 'is_first_party'] as const),
-  ...(['redirect_uris', 'business_id', 'environment', 'allowed_addresses', 'security_profile'] as const),
-  ...(['require_pushed_authorization_requests', 'dpop_bound_access_tokens', 'is_introspector'] as const),
-  ...(['access_token_seconds', 'refresh_grace_seconds', 'token_generation'] as const),
+  ...(['redirect_uris', 'business_id', 'created_by', 'environment', 'allowed_addresses'] as const),
+  ...(['security_profile', 'require_pushed_authorization_requests', 'dpop_bound_access_tokens'] as const),
+  ...(['is_introspector', 'access_token_seconds', 'refresh_grace_seconds', 'token_generation'] as const),
 );
 
 /** Columns of the keys, besides those for OAuth. */

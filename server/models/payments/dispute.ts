@@ -36,6 +36,13 @@ export class Dispute extends Model<InferAttributes<Dispute>, InferCreationAttrib
     return Dispute.findAll({ where, order: [['created_at', 'ASC']], limit });
   }
 
+  /** Sums what undecided disputes have taken from a business in a currency, in minor units. */
+  static async takenFrom(owner: Pick<Dispute, 'business_id' | 'environment' | 'currency'>, tx: Transaction) {
+    const { business_id, environment, currency } = owner;
+    const where = { business_id, environment, currency, status: 'OPEN' };
+    return Number((await Dispute.sum('amount_taken', { where, transaction: tx })) ?? 0);
+  }
+
   /** Reads a dispute of a payment that the transaction has locked. */
   static find(environment: Environment, id: string, tx: Transaction): Promise<Dispute | null> {
     return Dispute.findOne({ where: { environment, id }, transaction: tx });

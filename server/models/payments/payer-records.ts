@@ -1,6 +1,7 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { run, UNLIMITED, type Statement } from '../../database/statements.ts';
 import { hasStatement } from '../ledger/transfer.ts';
+import { REFUND_ID } from '../ledger/wallet-entry.ts';
 
 type Wire = components['schemas'];
 
@@ -12,7 +13,7 @@ export function listPaid(payerId: string, limit: number): Promise<Timed<Wire['Ac
   return run(LIST_PAID, [payerId, limit]);
 }
 
-/** Lists all payments of a user from wallets, declined ones included. Reads all payments once. */
+/** Lists all payments of a user from wallets, and all top-ups of these, declined ones included. Reads all payments once. */
 export async function referencesOfPayer(payerId: string): Promise<string[]> {
   return (await run<{ reference: string }>(LIST_REFERENCES, [payerId])).map(({ reference }) => reference);
 }
@@ -55,9 +56,9 @@ const LIST_PAID: Statement = {
 const LIST_WALLET_ENTRIES: Statement = {
   text: `
   SELECT entry.transfer_id AS id, entry.kind, account.environment, entry.amount, account.currency, entry.payment_reference,
-    entry.created_at
+    entry.refund_id, entry.created_at
   FROM ledger_accounts account CROSS JOIN LATERAL (
-    SELECT transfer_id, kind, amount, payment_reference, created_at FROM ledger_entries
+    SELECT transfer_id, kind, amount, payment_reference, ${REFUND_ID}, created_at FROM ledger_entries
     WHERE account_id = account.id AND ${hasStatement('account_id')} ORDER BY transfer_id DESC LIMIT $2
   ) entry
   WHERE account.owner_id = $1 AND account.environment IN ('TEST', 'LIVE') AND account.kind = 'wallet'
@@ -65,6 +66,6 @@ const LIST_WALLET_ENTRIES: Statement = {
 };
 
 const LIST_REFERENCES: Statement = {
-  text: 'SELECT reference FROM payments WHERE payer_id = $1 ORDER BY reference',
+  text: 'SELECT reference FROM payments WHERE payer_id = $1 OR top_up_user_id = $1 ORDER BY reference',
   ...UNLIMITED,
 };

@@ -25,17 +25,30 @@ export interface Meanings {
 /** Suffix that sorts after every text with the same prefix, in byte order. */
 const BEHIND = '\u{10FFFF}';
 
-/** Lists the values of `searchStatement`. @param limit maximum number of payments for each kind of match */
+/** Payments of a search, in the order in which they are found. */
+export interface SearchSpan {
+  offset: number;
+  limit: number;
+  /** Continues a search with payments that were created before this time. */
+  before?: Date | undefined;
+  /** Searches parts of texts in payments since this time; in all of them if undefined. */
+  since?: Date | undefined;
+}
+
+/** Lists the values of `searchStatement`. */
 export function searchValues(
   owner: Owner,
   spellings: string[],
-  limit: number,
+  { offset, limit, before, since }: SearchSpan,
   { parts, pairs, amounts, end, last4 }: Meanings,
 ): unknown[] {
   const keys = JSON.stringify(Object.fromEntries(spellings.map((spelling) => [spelling, null])));
   const hints = [...parts, ...pairs, end, last4].filter((hint) => hint !== null).map(patternOf);
   const meanings = [hints, parts.map(patternOf), pairs.map(patternOf), amounts && JSON.stringify(amounts), end, last4];
-  return [owner.business_id, owner.environment, limit, spellings, keys, termsOf(owner, spellings), ...meanings];
+  const { business_id, environment } = owner;
+  const terms = termsOf(owner, spellings);
+  const period = [before ?? 'infinity', since ?? '-infinity'];
+  return [business_id, environment, offset + limit, spellings, keys, terms, ...meanings, offset, limit, ...period];
 }
 
 /** Returns a pattern of LIKE for texts that contain this one. */
@@ -55,11 +68,16 @@ const wordsOf = (column: SearchedText) => `lower(left(${column}, 100))`;
 /** The expression of the index. */
 const NOTES = `(lower(jsonb_path_query_array(metadata, '$.*')::text)::jsonb || ('"' || business_id || '/' || environment || '"')::jsonb)`;
 
+const OWNED = 'business_id = $1 AND environment = $2';
+
+/** False for a search that continues: what indexes find was found before. */
+const IS_FIRST = `$15::timestamptz = 'infinity'`;
+
 const byText = (column: SearchedText) => `
   SELECT found.reference, '${column}' AS matched FROM unnest($4::text[]) AS spelling
   CROSS JOIN LATERAL (
     SELECT reference FROM payments
-    WHERE business_id = $1 AND environment = $2 AND ${column} IS NOT NULL
+    WHERE ${OWNED} AND ${column} IS NOT NULL AND ${IS_FIRST}
       AND ${wordsOf(column)} ~>=~ spelling AND ${wordsOf(column)} ~<~ (spelling || '${BEHIND}')
     ORDER BY ${wordsOf(column)} USING ~<~, created_at DESC, reference DESC LIMIT $3
   ) found
@@ -67,28 +85,40 @@ const byText = (column: SearchedText) => `
 
 const isShort = (found: string) => `(SELECT count(*) FROM ${found}) < $3`;
 
-/** Number of newest payments in which parts of texts are searched. It takes some 10 ms. */
+/** Number of payments in which a search looks for parts of texts. It takes some 10 ms. */
 export const SEARCHED_NEWEST = 5000;
 
 /** Number of days whose amounts are looked up, divided by the currencies of the business that the amount can be in. */
-const AMOUNT_DAYS = 366;
+export const AMOUNT_DAYS = 366;
 
 /** Expression of the index. */
 const DAY = `(created_at AT TIME ZONE 'UTC')::date`;
 
-const OWNED = 'business_id = $1 AND environment = $2';
-
 /** All that is searched by part, as one text: one comparison for each pattern excludes almost all payments. */
 const HAYSTACK = `lower(concat_ws(E'\n', reference, merchant_reference, description, metadata::text, payment_method ->> 'last4'))`;
+
+/** Reports whether a value of the metadata is one of the spellings. */
+const HAS_VALUE = `EXISTS (SELECT FROM jsonb_each_text(metadata) WHERE jsonb_exists($5::jsonb, lower(value)))`;
+
+/** Reports whether indexes have found a payment when the search began. */
+const IS_FOUND_BY_INDEX = `(
+    EXISTS (
+      SELECT FROM unnest($4::text[]) AS spelling
+      WHERE starts_with(${wordsOf('merchant_reference')}, spelling) OR starts_with(${wordsOf('description')}, spelling)
+    )
+    OR ${HAS_VALUE}
+    OR coalesce(amount = ($10::jsonb ->> currency)::bigint AND ${DAY} = ANY ((SELECT days FROM days)::date[]), false)
+  )`;
 
 /** What of a payment matches, or null. */
 const MATCHED = `
   CASE
     WHEN NOT (${HAYSTACK} LIKE ANY ($7::text[]) OR coalesce(amount = ($10::jsonb ->> currency)::bigint, false)) THEN NULL
+    WHEN NOT ${IS_FIRST} AND ${IS_FOUND_BY_INDEX} THEN NULL
     WHEN right(reference, length($11::text)) = $11 THEN 'id'
     WHEN lower(merchant_reference) LIKE ANY ($8::text[]) THEN 'merchant_reference'
     WHEN lower(description) LIKE ANY ($8) THEN 'description'
-    WHEN EXISTS (SELECT FROM jsonb_each_text(metadata) WHERE lower(value) LIKE ANY ($8) OR jsonb_exists($5::jsonb, lower(value)))
+    WHEN EXISTS (SELECT FROM jsonb_each_text(metadata) WHERE lower(value) LIKE ANY ($8)) OR ${HAS_VALUE}
       OR lower(metadata::text) LIKE ANY ($9::text[]) THEN 'metadata'
     WHEN amount = ($10::jsonb ->> currency)::bigint THEN 'amount'
     WHEN payment_method ->> 'last4' = $12::text THEN 'card'
@@ -96,37 +126,20 @@ const MATCHED = `
 
 /**
  * Finds payments whose merchant reference or description begins with a spelling, by text and then newest first, and then
- * among the newest by all that a text can mean, and then the first 500 that indexes find by a value of the metadata or by
- * amount. One statement searches all spellings, and skips further searches once the page is full. A payment appears once for
- * each kind of match.
+ * among those of a period by all that a text can mean, and then the first 500 that indexes find by a value of the metadata or by
+ * amount. One statement searches all spellings, and skips further searches once the page is full. A payment appears once, and
+ * only those of the page are read whole. A search that continues finds what the indexes have not found, in its period.
  *
- * The indexes collect all payments with a value before they return any, so they are not used if the newest fill the page.
+ * The indexes collect all payments with a value before they return any, so they are not used if the period fills the page.
  */
 export const searchStatement = (columns: string[]): Statement => ({
   name: 'search payments',
   text: `
     WITH RECURSIVE by_reference AS MATERIALIZED (${byText('merchant_reference')}),
     by_description AS MATERIALIZED (SELECT found.reference, found.matched FROM (${byText('description')}) found WHERE ${isShort('by_reference')}),
-    recent AS MATERIALIZED (
-      SELECT reference, created_at, matched FROM (
-        SELECT ${columns.join(', ')} FROM payments WHERE ${OWNED} AND ${isShort('by_reference')}
-        ORDER BY created_at DESC, reference DESC LIMIT ${SEARCHED_NEWEST}
-      ) newest
-      CROSS JOIN LATERAL (SELECT ${MATCHED} AS matched OFFSET 0) meaning
-      WHERE matched IS NOT NULL
-      ORDER BY created_at DESC, reference DESC LIMIT $3
-    ),
-    others AS MATERIALIZED (
-      SELECT reference, created_at FROM (
-        SELECT reference, created_at FROM payments
-        WHERE ${isShort('by_reference')} AND ${isShort('recent')} AND ${NOTES} @@ $6::jsonpath AND metadata <> '{}' LIMIT 500
-      ) found
-      ORDER BY created_at DESC, reference DESC LIMIT $3
-    ),
     used AS (${currenciesOf(`${OWNED} AND $10::jsonb IS NOT NULL`)}),
     wanted AS MATERIALIZED (
-      SELECT currency, ($10::jsonb ->> currency)::bigint AS amount FROM used
-      WHERE $10::jsonb ->> currency IS NOT NULL AND ${isShort('by_reference')} AND ${isShort('recent')}
+      SELECT currency, ($10::jsonb ->> currency)::bigint AS amount FROM used WHERE $10::jsonb ->> currency IS NOT NULL
     ),
     days AS MATERIALIZED (
       SELECT ARRAY (
@@ -134,30 +147,61 @@ export const searchStatement = (columns: string[]): Statement => ({
         FROM (SELECT ${DAY} AS last_day FROM payments WHERE ${OWNED} ORDER BY created_at DESC, reference DESC LIMIT 1) newest
       ) AS days
     ),
+    in_period AS MATERIALIZED (
+      SELECT reference, created_at, matched FROM (
+        SELECT ${columns.join(', ')} FROM payments
+        WHERE ${OWNED} AND created_at < $15 AND created_at >= $16 AND ${isShort('by_reference')}
+        ORDER BY created_at DESC, reference DESC
+      ) payment
+      CROSS JOIN LATERAL (SELECT ${MATCHED} AS matched OFFSET 0) meaning
+      WHERE matched IS NOT NULL
+      ORDER BY created_at DESC, reference DESC LIMIT $3
+    ),
+    others AS MATERIALIZED (
+      SELECT reference, created_at FROM (
+        SELECT reference, created_at FROM payments
+        WHERE ${IS_FIRST} AND ${isShort('by_reference')} AND ${isShort('in_period')} AND ${NOTES} @@ $6::jsonpath AND metadata <> '{}' LIMIT 500
+      ) found
+      ORDER BY created_at DESC, reference DESC LIMIT $3
+    ),
     by_amount AS MATERIALIZED (
       SELECT found.reference, found.created_at FROM wanted CROSS JOIN LATERAL (
         SELECT reference, created_at FROM payments
-        WHERE ${OWNED} AND currency = wanted.currency AND status = ANY ('{${paymentStatuses.join(',')}}'::text[])
+        WHERE ${IS_FIRST} AND ${isShort('by_reference')} AND ${isShort('in_period')}
+          AND ${OWNED} AND currency = wanted.currency AND status = ANY ('{${paymentStatuses.join(',')}}'::text[])
           AND ${DAY} = ANY ((SELECT days FROM days)::date[]) AND payments.amount = wanted.amount LIMIT 500
       ) found
       ORDER BY created_at DESC, reference DESC LIMIT $3
+    ),
+    found AS (
+      SELECT reference, matched, row_number() OVER () AS place FROM (
+        SELECT reference, matched FROM by_reference
+        UNION ALL SELECT reference, matched FROM by_description
+        UNION ALL SELECT reference, matched FROM in_period
+        UNION ALL SELECT reference, 'metadata' FROM others
+        UNION ALL SELECT reference, 'amount' FROM by_amount
+      ) each
+    ),
+    page AS MATERIALIZED (
+      SELECT reference, matched, place FROM (
+        SELECT DISTINCT ON (reference) reference, matched, place FROM found ORDER BY reference, place
+      ) first
+      ORDER BY place OFFSET $13 LIMIT $14
     )
-    SELECT matched, ${columns.map((column) => `payment.${column}`).join(', ')} FROM (
-      SELECT reference, matched FROM by_reference
-      UNION ALL SELECT reference, matched FROM by_description
-      UNION ALL SELECT reference, matched FROM recent
-      UNION ALL SELECT reference, 'metadata' FROM others
-      UNION ALL SELECT reference, 'amount' FROM by_amount
-    ) found
+    SELECT matched, ${columns.map((column) => `payment.${column}`).join(', ')} FROM page
     CROSS JOIN LATERAL (
-      SELECT ${columns.join(', ')} FROM payments WHERE payments.reference = found.reference LIMIT 1
-    ) payment`,
+      SELECT ${columns.join(', ')} FROM payments WHERE payments.reference = page.reference LIMIT 1
+    ) payment
+    ORDER BY place`,
 });
 
-/** Finds the oldest payment of those whose parts are searched, and the next one, if there is one. */
+/** Finds the time since which payments before a time are searched at once, if there are older ones. */
 export const SEARCHED_SINCE: Statement = {
   name: 'find beginning of search',
   text: `
-    SELECT created_at FROM payments WHERE ${OWNED}
-    ORDER BY created_at DESC, reference DESC OFFSET ${SEARCHED_NEWEST - 1} LIMIT 2`,
+    SELECT created_at FROM (
+      SELECT created_at FROM payments WHERE ${OWNED} AND created_at < $3
+      ORDER BY created_at DESC, reference DESC OFFSET ${SEARCHED_NEWEST - 1} LIMIT 1
+    ) edge
+    WHERE EXISTS (SELECT FROM payments AS older WHERE ${OWNED} AND older.created_at < edge.created_at)`,
 };

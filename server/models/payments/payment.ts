@@ -20,7 +20,14 @@ import { actionPath, checkoutPath } from '../../platform/origin.ts';
 import { amountQueries, isByAmount } from './payment-amounts.ts';
 import { hasReference, listQuery, type Owner, type PaymentList } from './payment-list.ts';
 import { MOST_SORTED, settingsOf, sortedQuery, sumQuery, type CurrencySum, type SortedList } from './payment-sums.ts';
-import { SEARCHED_SINCE, searchStatement, searchValues, type Matched, type Meanings } from './payment-search.ts';
+import {
+  SEARCHED_SINCE,
+  searchStatement,
+  searchValues,
+  type Matched,
+  type Meanings,
+  type SearchSpan,
+} from './payment-search.ts';
 
 type Wire = components['schemas']['Payment'];
 type WireMethod = NonNullable<Wire['payment_method']>;
@@ -133,20 +140,23 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
   static async search(
     owner: Owner,
     spellings: string[],
-    { limit, offset, meanings }: { limit: number; offset: number; meanings: Meanings },
+    { meanings, ...span }: SearchSpan & { meanings: Meanings },
     tx: Transaction,
   ): Promise<{ payment: Payment; matched: Matched }[]> {
-    const end = offset + limit;
-    const found = new Map<string, Row & { matched: Matched }>();
-    for (const row of await run<Row & { matched: Matched }>(SEARCH, searchValues(owner, spellings, end, meanings), tx))
-      if (!found.has(row.reference)) found.set(row.reference, row);
-    return [...found.values()].slice(offset, end).map(({ matched, ...row }) => ({ payment: build(row), matched }));
+    const values = searchValues(owner, spellings, span, meanings);
+    const rows = await run<Row & { matched: Matched }>(SEARCH, values, tx);
+    return rows.map(({ matched, ...row }) => ({ payment: build(row), matched }));
   }
 
-  /** Returns the time since which parts of payments are searched, or undefined if they all are. */
-  static async searchedSince({ business_id, environment }: Owner, tx: Transaction): Promise<Date | undefined> {
-    const [oldest, next] = await run<Pick<Row, 'created_at'>>(SEARCHED_SINCE, [business_id, environment], tx);
-    return next && oldest?.created_at;
+  /** Returns the time since which payments, or those before a time, are searched at once; undefined if they all are. */
+  static async searchedSince(
+    { business_id, environment }: Owner,
+    before: Date | undefined,
+    tx: Transaction,
+  ): Promise<Date | undefined> {
+    const values = [business_id, environment, before ?? 'infinity'];
+    const [edge] = await run<Pick<Row, 'created_at'>>(SEARCHED_SINCE, values, tx);
+    return edge?.created_at;
   }
 
   /** Reads and locks a payment. Payments change only under this row lock. */
@@ -405,16 +415,19 @@ const FIND_OPEN: Statement = {
   text: `SELECT FROM payments WHERE ${OPEN} LIMIT 1`,
 };
 
-/** Finds payments by the few unfinished operations, regardless of the business's other payments. */
+/** Finds the business's LIVE payments that an authorization, a refund or another operation keeps open, by their few indexes. */
 const FIND_UNFINISHED: Statement = {
   text: `
   SELECT reference FROM payments WHERE business_id = $1 AND environment = 'LIVE' AND status = 'AUTHORIZED'
+  UNION
+  SELECT reference FROM payments WHERE business_id = $1 AND environment = 'LIVE' AND amount_refund_pending > 0
   UNION
   SELECT reference FROM processor_operations operation
   CROSS JOIN LATERAL (
     SELECT reference, business_id, environment FROM payments WHERE reference = operation.payment_reference LIMIT 1
   ) payment
-  WHERE (due_at IS NOT NULL OR given_up_at IS NOT NULL) AND business_id = $1 AND environment = 'LIVE'
+  WHERE kind <> 'refund' AND (due_at IS NOT NULL OR given_up_at IS NOT NULL)
+    AND business_id = $1 AND environment = 'LIVE'
   LIMIT $2`,
 };
 

@@ -45,10 +45,8 @@ const BALANCE: Statement = {
   name: 'balance that can be paid out',
   text: `
     SELECT (coalesce(mark.balance, 0) + tail.amount)::text AS balance, (
-      SELECT coalesce(sum(operation.amount), 0)
-      FROM processor_operations operation JOIN payments payment ON payment.reference = operation.payment_reference
-      WHERE operation.kind = 'refund' AND (operation.due_at IS NOT NULL OR operation.given_up_at IS NOT NULL)
-        AND payment.business_id = $2 AND payment.environment = $3 AND payment.currency = $4
+      SELECT coalesce(sum(amount_refund_pending), 0) FROM payments
+      WHERE business_id = $2 AND environment = $3 AND currency = $4 AND amount_refund_pending > 0
     )::text AS pending
     FROM (SELECT $1::text AS id) account LEFT JOIN ledger_marks mark ON mark.account_id = account.id
     CROSS JOIN LATERAL (${sumFrom("coalesce(mark.transfer_id, '')", '>')}) tail`,

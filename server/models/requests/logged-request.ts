@@ -11,11 +11,13 @@ import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 import { NOT_AWAITED, transaction } from '../../database/transaction.ts';
+import { newId } from '../../platform/ids.ts';
 import { Client } from '../oauth/client.ts';
 import { HOUR_COLUMNS } from './application-hour.ts';
 import { USE_COLUMNS } from './application-use.ts';
+import { RequestBody } from './request-body.ts';
 
-/** A request of an application, without body, query or anything secret. */
+/** A request of an application, without query or anything secret. */
 export class LoggedRequest extends Model<InferAttributes<LoggedRequest>> {
   declare id: CreationOptional<number>;
   declare client_id: string;
@@ -29,13 +31,19 @@ export class LoggedRequest extends Model<InferAttributes<LoggedRequest>> {
   declare duration_ms: number;
   /** Id of what the request created. */
   declare made: string | null;
+  /** Id of the bodies in `request_bodies`. */
+  declare body_id: string | null;
   /** Time of arrival. */
   declare created_at: Date;
   declare client: NonAttribute<Client>;
 }
 
 type Row = InferAttributes<LoggedRequest>;
-export type NewRequest = Omit<Row, 'id'>;
+
+/** A request to log, with its bodies. */
+export type NewRequest = Omit<Row, 'id' | 'body_id'> & { bodies: NewBodies | null };
+
+export type NewBodies = Pick<RequestBody, 'business_id' | 'size' | 'bodies'>;
 
 /** Usage of an application in an hour. */
 export interface HourOfUse {
@@ -51,8 +59,13 @@ export interface HourOfUse {
 /** Inserts a batch. If the database crashes within half a second, the batch is lost. */
 export async function writeRequests(requests: NewRequest[], hours: HourOfUse[]): Promise<void> {
   const inOrder = hours.toSorted((one, other) => (one.client_id < other.client_id ? -1 : 1));
+  const rows = requests.map((request) => ({ ...request, body_id: request.bodies && newId('rqb') }));
+  const bodies = rows.flatMap(({ bodies, body_id, created_at }) =>
+    bodies && body_id ? [{ ...bodies, id: body_id, created_at }] : [],
+  );
   await transaction(async (tx) => {
-    await run(INSERT, NEW.listsOf(requests), tx);
+    await run(INSERT, NEW.listsOf(rows), tx);
+    if (bodies.length > 0) await RequestBody.insert(bodies, tx);
     await run(COUNT, HOUR_COLUMNS.listsOf(inOrder), tx);
     await run(USE, USE_COLUMNS.listsOf(inOrder.map(({ logged, ...hour }) => ({ ...hour, untrimmed: logged }))), tx);
   }, NOT_AWAITED);
@@ -145,6 +158,7 @@ const COLUMNS = defineModel(
     code: nullable(DataTypes.TEXT),
     duration_ms: DataTypes.INTEGER,
     made: nullable(DataTypes.TEXT),
+    body_id: nullable(DataTypes.TEXT),
     created_at: DataTypes.DATE(3),
   },
   () => LoggedRequest.belongsTo(Client, { as: 'client', foreignKey: 'client_id' }),

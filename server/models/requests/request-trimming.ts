@@ -23,6 +23,45 @@ export async function ageBeyond(newest: number): Promise<Date | undefined> {
   return row?.created_at;
 }
 
+/** Removes bodies that are older. @returns the number of removed rows */
+export async function removeOlderBodies(than: Date, limit: number): Promise<number> {
+  return (await run(REMOVE_OLDER_BODIES, [than, limit])).length;
+}
+
+/** Returns the sizes of the bodies of each business, in bytes. */
+export async function sizesOfBodies(): Promise<{ business_id: string; size: number }[]> {
+  return run(SIZES);
+}
+
+/** Removes all but the newest bodies of a business, which have at most this size together. */
+export async function removeBodiesBeyond(businessId: string, size: number, limit: number): Promise<number> {
+  return (await run(REMOVE_BODIES_BEYOND, [businessId, size, limit])).length;
+}
+
+/** Removes the oldest bodies of all businesses. */
+export async function removeOldestBodies(limit: number): Promise<{ size: number }[]> {
+  return run(REMOVE_OLDEST_BODIES, [limit]);
+}
+
+const removeBodies = (which: string) => `
+  DELETE FROM request_bodies
+  WHERE id = ANY (ARRAY(SELECT id FROM request_bodies WHERE ${which} FOR UPDATE SKIP LOCKED)) RETURNING size`;
+
+const REMOVE_OLDER_BODIES: Statement = { text: removeBodies('created_at < $1 ORDER BY created_at LIMIT $2') };
+
+const SIZES: Statement = {
+  text: 'SELECT business_id, sum(size)::float8 AS size FROM request_bodies GROUP BY business_id',
+};
+
+const REMOVE_BODIES_BEYOND: Statement = {
+  text: removeBodies(`id IN (
+    SELECT id FROM (
+      SELECT id, sum(size) OVER (ORDER BY created_at DESC, id DESC) AS total FROM request_bodies WHERE business_id = $1
+    ) AS newest WHERE total > $2) LIMIT $3`),
+};
+
+const REMOVE_OLDEST_BODIES: Statement = { text: removeBodies('true ORDER BY created_at LIMIT $1') };
+
 const remove = (which: string) =>
   `DELETE FROM request_log WHERE ctid = ANY (ARRAY(SELECT ctid FROM request_log WHERE ${which})) RETURNING 1`;
 

@@ -3,6 +3,7 @@ import type { components } from '../../../spec/generated/schema.ts';
 import type { Environment, EventType } from '../../../spec/generated/values.ts';
 import { defineModel } from '../../database/connect.ts';
 import { send, type Statement } from '../../database/statements.ts';
+import { idsOf } from './id-ranges.ts';
 
 type Wire = components['schemas']['Event'];
 
@@ -36,7 +37,8 @@ export class Event extends Model<InferAttributes<Event>> {
     since: Date,
     most: number,
   ): Promise<string[]> {
-    const where = { business_id, environment, created_at: { [Op.gte]: since } };
+    const created = { business_id, environment, created_at: { [Op.gte]: since } };
+    const where = { [Op.and]: [created, ...idsOf('evt', 'event_id', { since })] };
     const order: [string, string][] = [
       ['created_at', 'DESC'],
       ['event_id', 'DESC'],
@@ -51,7 +53,8 @@ export class Event extends Model<InferAttributes<Event>> {
     { from, to, skipped }: { from: Date; to?: Date; skipped: number },
     tx?: Transaction,
   ): Promise<Pick<Event, 'created_at'> | null> {
-    const where = { business_id, environment, created_at: { [Op.gte]: from, ...(to && { [Op.lt]: to }) } };
+    const created = { business_id, environment, created_at: { [Op.gte]: from, ...(to && { [Op.lt]: to }) } };
+    const where = { [Op.and]: [created, ...idsOf('evt', 'event_id', { since: from, before: to })] };
     const order = ['created_at', 'event_id'];
     return Event.findOne({ attributes: ['created_at'], where, order, offset: skipped, transaction: tx });
   }

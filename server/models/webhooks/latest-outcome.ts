@@ -1,6 +1,7 @@
 import { literal, Op, where, type Transaction, type WhereOptions } from 'sequelize';
 import type { AttemptOutcome } from '../../../spec/generated/values.ts';
-import { run, type Statement } from '../../database/statements.ts';
+import { run } from '../../database/statements.ts';
+import { hasMonths, rangeOf } from './id-ranges.ts';
 import { WebhookDelivery } from './webhook-delivery.ts';
 
 /** Returns an expression for the outcome of a delivery's latest attempt, by the primary key of attempts. */
@@ -20,23 +21,29 @@ export async function withLatestOutcome(
   outcomes: AttemptOutcome[],
   tx?: Transaction,
 ): Promise<Set<string>> {
-  const found = await run<{ id: string }>({ text: WITH_OUTCOME }, [ids, outcomes], tx);
+  const [range, values] = inRange(ids, [ids, outcomes]);
+  const text = `
+    SELECT id FROM webhook_deliveries
+    WHERE id = ANY($1)${range('id')} AND ${latestOutcome('webhook_deliveries.id')} = ANY($2)`;
+  const found = await run<{ id: string }>({ text }, values, tx);
   return new Set(found.map(({ id }) => id));
 }
 
-const WITH_OUTCOME = `SELECT id FROM unnest($1::text[]) AS delivery (id) WHERE ${latestOutcome('delivery.id')} = ANY($2)`;
-
 /** Looks up the outcomes of the latest attempts of deliveries, by delivery; those without an attempt are left out. */
 export async function latestOutcomes(ids: string[]): Promise<Map<string, string>> {
-  const rows = await run<{ id: string; outcome: string }>(LATEST, [ids]);
-  return new Map(rows.map(({ id, outcome }) => [id, outcome]));
+  const [range, values] = inRange(ids, [ids]);
+  const text = `
+    SELECT id, (
+      SELECT coalesce(error, http_status::text) FROM webhook_attempts
+      WHERE delivery_id = webhook_deliveries.id${range('delivery_id')} ORDER BY id DESC LIMIT 1) AS outcome
+    FROM webhook_deliveries WHERE id = ANY($1)${range('id')}`;
+  const rows = await run<{ id: string; outcome: string | null }>({ text }, values);
+  return new Map(rows.flatMap(({ id, outcome }) => (outcome === null ? [] : [[id, outcome] as const])));
 }
 
-const LATEST: Statement = {
-  text: `
-    SELECT delivery.id, latest.outcome FROM unnest($1::text[]) AS delivery (id)
-    CROSS JOIN LATERAL (
-      SELECT coalesce(error, http_status::text) AS outcome FROM webhook_attempts
-      WHERE delivery_id = delivery.id ORDER BY id DESC LIMIT 1
-    ) latest`,
-};
+/** Returns a condition on ids, which is empty without partitions by month, and the values of a statement with those of the range. */
+function inRange(ids: string[], values: unknown[]): [(id: string) => string, unknown[]] {
+  if (!hasMonths()) return [() => '', values];
+  const [from, to] = [values.length + 1, values.length + 2];
+  return [(id) => ` AND ${id} BETWEEN $${from} AND $${to}`, [...values, ...rangeOf(ids)]];
+}

@@ -1,21 +1,12 @@
 import type { Transaction } from 'sequelize';
-import type { DeliveryStatus, Environment, EventType } from '../../../spec/generated/values.ts';
+import type { DeliveryStatus } from '../../../spec/generated/values.ts';
 import { run } from '../../database/statements.ts';
-import { conditionsOf, findPending } from './webhook-pending.ts';
+import { conditionsOf, findPending, type PendingFilters } from './webhook-pending.ts';
 import type { ListPlace } from './webhook-undelivered.ts';
 
-export interface UndeliveredFilters {
-  business_id: string;
-  environment: Environment;
+export interface UndeliveredFilters extends PendingFilters {
   /** Any statuses except DELIVERED. */
   statuses: DeliveryStatus[];
-  endpoint_id?: string | undefined;
-  event_type?: EventType | undefined;
-  synthetic?: boolean | undefined;
-  created_gte?: Date | undefined;
-  created_lt?: Date | undefined;
-  /** The end of the previous page. */
-  after?: ListPlace | undefined;
 }
 
 /**

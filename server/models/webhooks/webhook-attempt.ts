@@ -10,8 +10,10 @@ import type { components } from '../../../spec/generated/schema.ts';
 import type { AttemptError, AttemptTrigger, DeliveryStatus } from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
+import { hasCitus } from '../../database/distribution/distributed-tables.ts';
 import { arrayText, run, type Statement } from '../../database/statements.ts';
 import type { TraceHeaders } from '../../platform/tracing.ts';
+import { hasMonths, rangeOf } from './id-ranges.ts';
 import { OF_DELIVERY } from './webhook-undelivered.ts';
 
 /** One POST, inserted when its outcome is known. */
@@ -41,7 +43,9 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
    */
   static async record(results: AttemptResult[], tx: Transaction): Promise<void> {
     const ids = results.map(({ delivery_id }) => delivery_id);
-    await run(RECORD_WEBHOOK_ATTEMPTS, [JSON.stringify(results), arrayText(ids)], tx);
+    const values = [JSON.stringify(results), arrayText(ids)];
+    if (hasCitus()) return void (await run(RECORD_DISTRIBUTED, values, tx));
+    await (hasMonths() ? run(RECORD_IN_MONTHS, [...values, ...rangeOf(ids)], tx) : run(RECORD, values, tx));
   }
 
   toWire(): components['schemas']['WebhookAttempt'] {
@@ -92,8 +96,18 @@ const COLUMNS = defineModel(WebhookAttempt, 'webhook_attempts', {
   response_truncated: { type: DataTypes.BOOLEAN, defaultValue: false },
 });
 
-const RECORD_WEBHOOK_ATTEMPTS: Statement = {
-  name: 'record webhook attempts',
+/**
+ * Selects the delivered ones among `moved` that had another attempt before, by their status before the statement.
+ * @param inRange builds a condition on the ids of deliveries, for partitions by month
+ */
+const triedBefore = (inRange: (id: string) => string) => `
+        SELECT moved.id FROM moved CROSS JOIN LATERAL (
+          SELECT status FROM webhook_deliveries WHERE id = moved.id${inRange('id')} LIMIT 1) before
+        WHERE moved.status = 'DELIVERED' AND before.status NOT IN ('PENDING', 'DELIVERED')`;
+
+/** @param delivered selects the delivered ones among `moved` that webhook_undelivered may have */
+const recording = (name: string, inRange: (id: string) => string, delivered = triedBefore(inRange)): Statement => ({
+  name,
   text: `
     WITH result AS (
       SELECT ${COLUMNS.list()}, delivery_status, next_attempt_at, trace
@@ -110,24 +124,30 @@ const RECORD_WEBHOOK_ATTEMPTS: Statement = {
         delivered_at = coalesce(delivered_at, CASE result.delivery_status WHEN 'DELIVERED' THEN result.finished_at END),
         last_attempt_at = greatest(last_attempt_at, result.started_at), updated_at = result.finished_at
       FROM result
-      WHERE delivery.id = ANY($2) AND delivery.id = result.delivery_id AND (result.delivery_status = 'DELIVERED'
+      WHERE delivery.id = ANY($2)${inRange('delivery.id')} AND delivery.id = result.delivery_id AND (result.delivery_status = 'DELIVERED'
         OR result.delivery_status IS NOT NULL AND status IN ('PENDING', 'RETRYING') AND attempt = result.number - 1)
       RETURNING delivery.id, ${OF_DELIVERY.list()}, result.number, delivery.next_attempt_at, result.trace
     ), others AS (
       UPDATE webhook_deliveries delivery
       SET last_attempt_at = greatest(last_attempt_at, result.started_at), updated_at = result.finished_at
       FROM result
-      WHERE delivery.id = ANY(ARRAY(SELECT delivery_id FROM result EXCEPT SELECT id FROM moved ORDER BY 1))
+      WHERE delivery.id = ANY(ARRAY(SELECT delivery_id FROM result EXCEPT SELECT id FROM moved ORDER BY 1))${inRange('delivery.id')}
         AND delivery.id = result.delivery_id
     ), delivered AS (
-      DELETE FROM webhook_undelivered WHERE delivery_id = ANY(ARRAY(
-        SELECT moved.id FROM moved CROSS JOIN LATERAL (
-          SELECT status FROM webhook_deliveries WHERE id = moved.id LIMIT 1) before -- this statement
-        WHERE moved.status = 'DELIVERED' AND before.status NOT IN ('PENDING', 'DELIVERED')))
+      DELETE FROM webhook_undelivered WHERE delivery_id = ANY(ARRAY(${delivered}))
     )
     INSERT INTO webhook_undelivered (delivery_id, ${OF_DELIVERY.list()}, number, next_attempt_at, trace)
     SELECT id, ${OF_DELIVERY.list()}, number + 1, next_attempt_at, trace
     FROM moved WHERE status <> 'DELIVERED' ORDER BY id
     ON CONFLICT (delivery_id) DO UPDATE SET status = excluded.status, number = excluded.number,
       next_attempt_at = excluded.next_attempt_at, trace = excluded.trace`,
-};
+});
+
+const RECORD = recording('record webhook attempts', () => '');
+/** With Citus, each part of the statement sees the effects of the one before. */
+const RECORD_DISTRIBUTED = recording(
+  'record webhook attempts of distributed deliveries',
+  () => '',
+  "SELECT id FROM moved WHERE status = 'DELIVERED'",
+);
+const RECORD_IN_MONTHS = recording('record webhook attempts in months', (id) => ` AND ${id} BETWEEN $3 AND $4`);

@@ -2,6 +2,7 @@ import { DataTypes, Model, Op, type InferAttributes, type Transaction } from 'se
 import type { Environment, EventType, RecoverableStatus } from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
+import { hasCitus } from '../../database/distribution/distributed-tables.ts';
 import { run, type Statement } from '../../database/statements.ts';
 import type { TraceHeaders } from '../../platform/tracing.ts';
 
@@ -65,7 +66,7 @@ export const ageOf = (time: string) => `
  * @param most where to stop counting
  */
 export function countFailed(at: Date, most: number): Promise<CountByAge[]> {
-  return run(COUNT_FAILED, [at, most]);
+  return run(hasCitus() ? COUNT_FAILED_DISTRIBUTED : COUNT_FAILED, [at, most]);
 }
 
 /** Counts the attempts of an endpoint's backlog, without replays. */
@@ -79,7 +80,8 @@ export async function countWaiting(endpointId: string, tx: Transaction): Promise
  * @returns the number of deleted attempts; fewer than `most` at the end
  */
 export async function skipSome(endpointId: string, most: number, at: Date, tx: Transaction): Promise<number> {
-  const [row] = await run<{ skipped: number }>(SKIP_SOME, [endpointId, most, at], tx);
+  const statement = hasCitus() ? SKIP_SOME_DISTRIBUTED : SKIP_SOME;
+  const [row] = await run<{ skipped: number }>(statement, [endpointId, most, at], tx);
   return row!.skipped;
 }
 
@@ -116,16 +118,28 @@ export function findMissed(
   return run(FIND_MISSED, [endpoint_id, statuses, until, after.created_at, after.id, limit], tx);
 }
 
-const COUNT_FAILED: Statement = {
-  name: 'count failed deliveries',
-  text: `
-    SELECT failed.environment, ${ageOf('delivery.updated_at')} AS age, count(*)::integer AS count
-    FROM (VALUES ('TEST'), ('LIVE')) AS place (environment) CROSS JOIN LATERAL (
+const FAILED = `
+    (VALUES ('TEST'), ('LIVE')) AS place (environment) CROSS JOIN LATERAL (
       SELECT delivery_id, environment FROM webhook_undelivered
       WHERE status = 'FAILED' AND environment = place.environment AND NOT synthetic
         AND created_at > $1::timestamptz - interval '10 days'
       ORDER BY created_at DESC LIMIT $2
-    ) failed CROSS JOIN LATERAL (SELECT updated_at FROM webhook_deliveries WHERE id = failed.delivery_id LIMIT 1) delivery
+    ) failed`;
+
+const COUNT_FAILED: Statement = {
+  name: 'count failed deliveries',
+  text: `
+    SELECT failed.environment, ${ageOf('delivery.updated_at')} AS age, count(*)::integer AS count
+    FROM ${FAILED} CROSS JOIN LATERAL (SELECT updated_at FROM webhook_deliveries WHERE id = failed.delivery_id LIMIT 1) delivery
+    GROUP BY 1, 2`,
+};
+
+const COUNT_FAILED_DISTRIBUTED: Statement = {
+  name: 'count failed distributed deliveries',
+  text: `
+    WITH failed AS (SELECT failed.delivery_id FROM ${FAILED})
+    SELECT environment, ${ageOf('updated_at')} AS age, count(*)::integer AS count
+    FROM webhook_deliveries WHERE id = ANY(ARRAY(SELECT delivery_id FROM failed))
     GROUP BY 1, 2`,
 };
 
@@ -139,8 +153,9 @@ const COUNT_WAITING: Statement = {
        WHERE endpoint_id = $1 AND status = 'RETRYING' AND next_attempt_at IS NOT NULL) AS parked`,
 };
 
-const SKIP_SOME: Statement = {
-  name: 'skip waiting webhook deliveries',
+/** @param locked locks the deliveries in one order */
+const skipping = (name: string, locked: string): Statement => ({
+  name,
   text: `
     WITH queued AS (
       DELETE FROM webhook_queue WHERE position = ANY(ARRAY(
@@ -156,18 +171,21 @@ const SKIP_SOME: Statement = {
     ), chosen AS (
       SELECT id FROM webhook_deliveries
       WHERE id = ANY(ARRAY(SELECT delivery_id FROM queued UNION SELECT delivery_id FROM waiting))
-        AND status IN ('PENDING', 'RETRYING')
-      ORDER BY id FOR NO KEY UPDATE
+        AND status IN ('PENDING', 'RETRYING')${locked}
     ), skipped AS (
       UPDATE webhook_deliveries SET status = 'SKIPPED', next_attempt_at = NULL, updated_at = $3
-      WHERE id = ANY(ARRAY(SELECT id FROM chosen))
+      WHERE id = ANY(ARRAY(SELECT id FROM chosen)) AND status IN ('PENDING', 'RETRYING')
       RETURNING id, ${OF_DELIVERY.list()}
     ), noted AS (
       INSERT INTO webhook_undelivered (delivery_id, ${OF_DELIVERY.list()}) SELECT id, ${OF_DELIVERY.list()} FROM skipped
       ON CONFLICT (delivery_id) DO UPDATE SET status = 'SKIPPED', number = NULL, next_attempt_at = NULL
     )
     SELECT ((SELECT count(*) FROM queued) + (SELECT count(*) FROM waiting))::integer AS skipped`,
-};
+});
+
+const SKIP_SOME = skipping('skip waiting webhook deliveries', ' ORDER BY id FOR NO KEY UPDATE');
+/** Citus locks no rows of several shards, and ends one of two transactions that wait for each other. */
+const SKIP_SOME_DISTRIBUTED = skipping('skip waiting distributed webhook deliveries', '');
 
 const FIND_MISSED: Statement = {
   name: 'missed webhook deliveries',
