@@ -70,7 +70,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         maxLength: 100,
         required: true,
       },
-      phone: { place: 'body', kind: 'string', text: 'Telephone number.', pattern: '^\\+[1-9][0-9]{6,14}$' },
+      phone: { place: 'body', kind: 'string', text: 'Phone number.', pattern: '^\\+[1-9][0-9]{6,14}$' },
       invitation: {
         place: 'body',
         kind: 'string',
@@ -530,13 +530,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Account_update: {
     summary: 'Change the account',
-    text: "Changes the caller's name, telephone number or time zone. Requires a signed-in user.",
+    text: "Changes the caller's name, phone number or time zone. Requires a signed-in user.",
     inputs: {
       name: { place: 'body', kind: 'string', text: 'Full name.', pattern: '\\S', minLength: 1, maxLength: 100 },
       phone: {
         place: 'body',
         kind: 'string',
-        text: 'Telephone number; null removes it.',
+        text: 'Phone number; null removes it.',
         nullable: true,
         pattern: '^\\+[1-9][0-9]{6,14}$',
       },
@@ -552,7 +552,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       language: {
         place: 'body',
         kind: 'string',
-        text: 'Language of checkout, consent and receipts, and of mails about payments; null for that of the browser.',
+        text: 'Language of sign-in, checkout, consent, receipts and the pages of mailed links, and of mails about the account, invitations\nand payments; null for that of the browser. Mails that no page causes are in English then.',
         nullable: true,
         values: ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'ja'],
       },
@@ -561,7 +561,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Account_delete: {
     summary: 'Delete the account',
-    text: "Deletes the caller's account permanently. Name, address, telephone number, sessions, consents and second factor are\ndeleted immediately, every token of the user is revoked, and applications that the user registered without a business\nare deleted. Applications that the user registered for a business stay with it, and its owners are asked by mail to\nrotate the LIVE secrets that the user knew. Payments, ledger entries and audit events are kept under a pseudonym. The\naddress can sign up again, as another user.\n\nRequires a signed-in user. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409 `last_owner`\nwhile the user is the only owner of an open business: make another member an owner, or close the business. 409\n`wallet_not_empty` while the LIVE wallet has an available or held amount: spend the money, or ask the operator to pay\nit out; and while a top-up of it is PENDING: wait until it has ended.",
+    text: "Deletes the caller's account permanently. Name, address, phone number, sessions, consents and second factor are\ndeleted immediately, every token of the user is revoked, and applications that the user registered without a business\nare deleted. Applications that the user registered for a business stay with it, and its owners are asked by mail to\nrotate the LIVE secrets that the user knew. Payments, ledger entries and audit events are kept under a pseudonym. The\naddress can sign up again, as another user.\n\nRequires a signed-in user. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409 `last_owner`\nwhile the user is the only owner of an open business: make another member an owner, or close the business. 409\n`wallet_not_empty` while the LIVE wallet has an available or held amount: spend the money, or ask the operator to pay\nit out; and while a top-up of it is PENDING: wait until it has ended.",
     inputs: {},
     answer: [],
   },
@@ -984,7 +984,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       merchant_reference: {
         place: 'body',
         kind: 'string',
-        text: "The merchant's reference for the payment, such as an order number.",
+        text: "The merchant's reference for the payment, such as an order number. A card number in groups, such as\n`4242 4242 4242 4242`, is refused with 400 `card_number`.",
         minLength: 1,
         maxLength: 100,
       },
@@ -1007,7 +1007,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         text: 'The payment method. If omitted, the payer chooses one on the checkout page.',
         schema: 'PaymentMethodInput',
       },
-      description: { place: 'body', kind: 'string', text: 'A text for the payer.', maxLength: 500 },
+      description: {
+        place: 'body',
+        kind: 'string',
+        text: 'A text for the payer. One that contains a card number is refused with 400 `card_number`.',
+        maxLength: 500,
+      },
       metadata: { place: 'body', kind: 'object', text: 'Key-value pairs of the merchant.', map: true },
       return_url: {
         place: 'body',
@@ -2233,6 +2238,81 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     },
     answer: [],
   },
+  BusinessImages_get: {
+    summary: 'Get an image',
+    text: 'Returns where an image of a business is. Requires a member of the business. 404 without an image.',
+    inputs: {
+      id: {
+        place: 'path',
+        kind: 'string',
+        text: 'Identifier of the business.',
+        minLength: 1,
+        maxLength: 100,
+        required: true,
+      },
+      kind: {
+        place: 'path',
+        kind: 'string',
+        text: 'The image: `icon` or `logo`.',
+        values: ['icon', 'logo'],
+        required: true,
+      },
+    },
+    answer: ['business_id', 'kind', 'url', 'width', 'height', 'updated_at'],
+  },
+  BusinessImages_set: {
+    summary: 'Set an image',
+    text: 'Sets or replaces the icon or the logo of a business, on checkout, receipts, consent and the console, in TEST and LIVE. The\nservice decodes the file, scales it down to the size of the icon or the logo, and stores it as a new PNG: larger ones keep their\nproportions, smaller ones their size, and transparent parts stay transparent. Other contents of the file are dropped.\n\nRequires the role `owner` or `admin`. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 400 for a file\nthat is not such an image, is damaged or has more pixels; the error says what to do. 409 `business_closed` for a closed\nbusiness. 429 `rate_limited` after 50 files of a business within a day, while a user sends two files, an address eight or\nall callers of a process 16, or while two files of the business wait to be decoded.',
+    inputs: {
+      id: {
+        place: 'path',
+        kind: 'string',
+        text: 'Identifier of the business.',
+        minLength: 1,
+        maxLength: 100,
+        required: true,
+      },
+      kind: {
+        place: 'path',
+        kind: 'string',
+        text: 'The image: `icon` or `logo`.',
+        values: ['icon', 'logo'],
+        required: true,
+      },
+      image: {
+        place: 'body',
+        kind: 'string',
+        text: 'The file, in Base64: a PNG or a JPEG of at most 1 MiB (1,048,576 bytes) and as many pixels as 2,048 × 2,048, without animation.',
+        pattern: '^[A-Za-z0-9+/]+={0,2}$',
+        minLength: 4,
+        maxLength: 1398104,
+        required: true,
+      },
+    },
+    answer: ['business_id', 'kind', 'url', 'width', 'height', 'updated_at'],
+  },
+  BusinessImages_delete: {
+    summary: 'Remove an image',
+    text: 'Removes an image of a business, of a closed one, too. Its URL no longer answers, unless another business shows the same image;\nbrowsers may keep it for a year. Requires the role `owner` or `admin`. 403 `recent_sign_in_required` once the sign-in is older\nthan 15 minutes.',
+    inputs: {
+      id: {
+        place: 'path',
+        kind: 'string',
+        text: 'Identifier of the business.',
+        minLength: 1,
+        maxLength: 100,
+        required: true,
+      },
+      kind: {
+        place: 'path',
+        kind: 'string',
+        text: 'The image: `icon` or `logo`.',
+        values: ['icon', 'logo'],
+        required: true,
+      },
+    },
+    answer: [],
+  },
   BusinessMembers_list: {
     summary: 'List members',
     text: 'Lists the members of a business. Requires a member of the business.',
@@ -2467,7 +2547,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   ClientRequests_list: {
     summary: 'List requests of an application',
-    text: 'Lists the requests of an application in the last 7 days, with a delay of a few seconds: requests with its tokens or\nits secret. If an application makes more than 100 requests a second, some are omitted; the newest 10000 are kept.\nRequires the user who registered the application, or a member of its business. 400 for an unknown `code`.',
+    text: 'Lists the requests of an application in the last 7 days, with a delay of a few seconds: requests with its tokens or\nits secret. If an application makes more than 100 requests a second, some are omitted; the newest 10000 are kept. Bodies are kept in\nTEST only, without secrets and personal data: at most 16 KiB of each, and 16 MiB for a business.\nRequires the user who registered the application, or a member of its business. 400 for an unknown `code`.',
     inputs: {
       id: {
         place: 'path',
@@ -2517,7 +2597,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       request_id: {
         place: 'query',
         kind: 'string',
-        text: 'Only requests with this `Request-Id`.',
+        text: 'Only requests with this `Request-Id`, with their bodies.',
         minLength: 1,
         maxLength: 128,
       },
@@ -2551,6 +2631,8 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'code',
       'duration_ms',
       'made',
+      'request_body',
+      'response_body',
       'created_at',
     ],
   },
@@ -3316,7 +3398,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   BankAccounts_set: {
     summary: 'Set the bank account',
-    text: 'Sets or replaces the bank account of a business. Requires the role `owner` or `admin`. In LIVE, owners and admins get a mail,\nand payouts go to the account only from `usable_from` on: inform the operator if you did not change it. Pending payouts go to the\naccount of their creation. The same account again changes nothing. 403 `recent_sign_in_required` once the sign-in is older\nthan 15 minutes. A closed business can be paid out, too.',
+    text: 'Sets or replaces the bank account of a business. Requires the role `owner` or `admin`. In LIVE, owners and admins get a mail,\nand payouts go to the account only from `usable_from` on: inform the operator if you did not change it. Pending payouts go to the\naccount of their creation. The same account again changes nothing. 403 `recent_sign_in_required` once the sign-in is older\nthan 15 minutes; 429 `rate_limited` after ten changes in LIVE within a day. A closed business can be paid out, too.',
     inputs: {
       id: {
         place: 'path',
@@ -3530,7 +3612,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Search_find: {
     summary: 'Search',
-    text: "Searches the resources of the application's business in the environment of the token, ignoring case: by identifier,\nrequests of the last 7 days by their exact `Request-Id`, and payments by merchant reference, description, metadata,\namount, the last four digits of the card and the end of the identifier. The beginning of a merchant reference or\ndescription and a whole value of the metadata are found in all payments, an amount in those of the last year (a part of\nthe year if the business uses several currencies that it can be in: name one to search further), the other\nmatches in the newest 5,000 (`searched_since`). If more than 500 payments have the same metadata value or amount, only\nsome of them are found. Requires `payments:read`.",
+    text: "Searches the resources of the application's business in the environment of the token, ignoring case: by identifier,\nrequests of the last 7 days by their exact `Request-Id`, and payments by merchant reference, description, metadata,\namount, the last four digits of the card and the end of the identifier. The beginning of a merchant reference or\ndescription and a whole value of the metadata are found in all payments, an amount in those of the last year (a part of\nthe year if the business uses several currencies that it can be in: name one to search further), the other\nmatches in the newest 5,000. `searched_since` states how far a search went, and `before` continues it, 5,000 payments at a\ntime. If more than 500 payments have the same metadata value or amount, only some of them are found. Requires\n`payments:read`.",
     inputs: {
       q: {
         place: 'query',
@@ -3556,6 +3638,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         minimum: 0,
         maximum: 500,
         default: 0,
+      },
+      before: {
+        place: 'query',
+        kind: 'string',
+        text: 'Continues a search with payments that were created before this time, `searched_since` of the previous result, newest\nfirst. What was found in all payments, by the beginning of a text or a whole value of the metadata, or by an amount of the\nlast year, is not repeated.',
+        format: 'date-time',
       },
     },
     answer: ['data', 'has_more', 'searched_since'],
@@ -4597,7 +4685,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   TestHelpers_disputePayment: {
     summary: 'Dispute a payment',
-    text: 'Disputes what is left of a captured payment with a simulated card, as if the payer had disputed it at the bank, or decides\nthat dispute. Requires a payment scope other than `payments:read`, in TEST. Causes `payment.disputed`, which is opt-in,\nwhen money is taken or returned. A request that repeats the state changes nothing. 409 `payment_state_conflict` if nothing\nis left to dispute.',
+    text: 'Disputes what is left of a captured payment with a simulated card, as if the payer had disputed it at the bank, or decides\nthat dispute. Requires a payment scope other than `payments:read`, in TEST. Causes `payment.disputed`, which is opt-in,\nwhen money is taken or returned. A request that repeats the state changes nothing. Owners and admins get at most 50 mails about\ndisputes in TEST a day. 409 `payment_state_conflict` if nothing is left to dispute.',
     inputs: {
       reference: {
         place: 'path',

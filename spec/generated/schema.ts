@@ -501,7 +501,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the account
-         * @description Deletes the caller's account permanently. Name, address, telephone number, sessions, consents and second factor are
+         * @description Deletes the caller's account permanently. Name, address, phone number, sessions, consents and second factor are
          *     deleted immediately, every token of the user is revoked, and applications that the user registered without a business
          *     are deleted. Applications that the user registered for a business stay with it, and its owners are asked by mail to
          *     rotate the LIVE secrets that the user knew. Payments, ledger entries and audit events are kept under a pseudonym. The
@@ -517,7 +517,7 @@ export interface paths {
         head?: never;
         /**
          * Change the account
-         * @description Changes the caller's name, telephone number or time zone. Requires a signed-in user.
+         * @description Changes the caller's name, phone number or time zone. Requires a signed-in user.
          */
         patch: operations["Account_update"];
         trace?: never;
@@ -1219,6 +1219,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/businesses/{id}/images/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an image
+         * @description Returns where an image of a business is. Requires a member of the business. 404 without an image.
+         */
+        get: operations["BusinessImages_get"];
+        /**
+         * Set an image
+         * @description Sets or replaces the icon or the logo of a business, on checkout, receipts, consent and the console, in TEST and LIVE. The
+         *     service decodes the file, scales it down to the size of the icon or the logo, and stores it as a new PNG: larger ones keep their
+         *     proportions, smaller ones their size, and transparent parts stay transparent. Other contents of the file are dropped.
+         *
+         *     Requires the role `owner` or `admin`. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 400 for a file
+         *     that is not such an image, is damaged or has more pixels; the error says what to do. 409 `business_closed` for a closed
+         *     business. 429 `rate_limited` after 50 files of a business within a day, while a user sends two files, an address eight or
+         *     all callers of a process 16, or while two files of the business wait to be decoded.
+         */
+        put: operations["BusinessImages_set"];
+        post?: never;
+        /**
+         * Remove an image
+         * @description Removes an image of a business, of a closed one, too. Its URL no longer answers, unless another business shows the same image;
+         *     browsers may keep it for a year. Requires the role `owner` or `admin`. 403 `recent_sign_in_required` once the sign-in is older
+         *     than 15 minutes.
+         */
+        delete: operations["BusinessImages_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/businesses/{id}/members": {
         parameters: {
             query?: never;
@@ -1378,7 +1415,8 @@ export interface paths {
         /**
          * List requests of an application
          * @description Lists the requests of an application in the last 7 days, with a delay of a few seconds: requests with its tokens or
-         *     its secret. If an application makes more than 100 requests a second, some are omitted; the newest 10000 are kept.
+         *     its secret. If an application makes more than 100 requests a second, some are omitted; the newest 10000 are kept. Bodies are kept in
+         *     TEST only, without secrets and personal data: at most 16 KiB of each, and 16 MiB for a business.
          *     Requires the user who registered the application, or a member of its business. 400 for an unknown `code`.
          */
         get: operations["ClientRequests_list"];
@@ -1812,7 +1850,7 @@ export interface paths {
          * @description Sets or replaces the bank account of a business. Requires the role `owner` or `admin`. In LIVE, owners and admins get a mail,
          *     and payouts go to the account only from `usable_from` on: inform the operator if you did not change it. Pending payouts go to the
          *     account of their creation. The same account again changes nothing. 403 `recent_sign_in_required` once the sign-in is older
-         *     than 15 minutes. A closed business can be paid out, too.
+         *     than 15 minutes; 429 `rate_limited` after ten changes in LIVE within a day. A closed business can be paid out, too.
          */
         put: operations["BankAccounts_set"];
         post?: never;
@@ -1911,8 +1949,9 @@ export interface paths {
          *     amount, the last four digits of the card and the end of the identifier. The beginning of a merchant reference or
          *     description and a whole value of the metadata are found in all payments, an amount in those of the last year (a part of
          *     the year if the business uses several currencies that it can be in: name one to search further), the other
-         *     matches in the newest 5,000 (`searched_since`). If more than 500 payments have the same metadata value or amount, only
-         *     some of them are found. Requires `payments:read`.
+         *     matches in the newest 5,000. `searched_since` states how far a search went, and `before` continues it, 5,000 payments at a
+         *     time. If more than 500 payments have the same metadata value or amount, only some of them are found. Requires
+         *     `payments:read`.
          */
         get: operations["Search_find"];
         put?: never;
@@ -2354,8 +2393,8 @@ export interface paths {
          * Dispute a payment
          * @description Disputes what is left of a captured payment with a simulated card, as if the payer had disputed it at the bank, or decides
          *     that dispute. Requires a payment scope other than `payments:read`, in TEST. Causes `payment.disputed`, which is opt-in,
-         *     when money is taken or returned. A request that repeats the state changes nothing. 409 `payment_state_conflict` if nothing
-         *     is left to dispute.
+         *     when money is taken or returned. A request that repeats the state changes nothing. Owners and admins get at most 50 mails about
+         *     disputes in TEST a day. 409 `payment_state_conflict` if nothing is left to dispute.
          */
         post: operations["TestHelpers_disputePayment"];
         delete?: never;
@@ -2611,7 +2650,7 @@ export interface components {
          */
         EmailAddress: string;
         /**
-         * @description A telephone number in E.164 format.
+         * @description A phone number in E.164 format.
          * @example +4915112345678
          */
         PhoneNumber: string;
@@ -2650,11 +2689,14 @@ export interface components {
             email: components["schemas"]["EmailAddress"];
             /** @description True if the user has verified the address by a mailed link. */
             email_verified: boolean;
-            /** @description Telephone number. */
+            /** @description Phone number. */
             phone: components["schemas"]["PhoneNumber"] | null;
             /** @description Time zone of times in the console; null for that of the browser. */
             time_zone: components["schemas"]["TimeZone"] | null;
-            /** @description Language of checkout, consent and receipts, and of mails about payments; null for that of the browser. */
+            /**
+             * @description Language of sign-in, checkout, consent, receipts and the pages of mailed links, and of mails about the account, invitations
+             *     and payments; null for that of the browser. Mails that no page causes are in English then.
+             */
             language: components["schemas"]["Language"] | null;
             /**
              * Format: date-time
@@ -2715,6 +2757,12 @@ export interface components {
             code: components["schemas"]["ErrorCode"];
             /** @description Identifier of the request in the service's log. */
             request_id: string;
+            /**
+             * Format: uri
+             * @description Page of the console with the logged request, for members of the business. Only in TEST, for requests with a token of an
+             *     application with a business. The request appears there a few seconds after the response.
+             */
+            request_log_url?: string;
             /** @description The faults of the request, if there are several or a fault belongs to a field. */
             errors?: components["schemas"]["FieldError"][];
             /** @description The reason for the decline, with `payment_declined`. */
@@ -2758,7 +2806,7 @@ export interface components {
             password: components["schemas"]["NewPassword"];
             /** @description Full name. */
             name: components["schemas"]["DisplayName"];
-            /** @description Telephone number. */
+            /** @description Phone number. */
             phone?: components["schemas"]["PhoneNumber"];
             /**
              * Format: password
@@ -2827,11 +2875,14 @@ export interface components {
             email: components["schemas"]["EmailAddress"];
             /** @description True if the user has verified the address by a mailed link. */
             email_verified: boolean;
-            /** @description Telephone number. */
+            /** @description Phone number. */
             phone: components["schemas"]["PhoneNumber"] | null;
             /** @description Time zone of times in the console; null for that of the browser. */
             time_zone: components["schemas"]["TimeZone"] | null;
-            /** @description Language of checkout, consent and receipts, and of mails about payments; null for that of the browser. */
+            /**
+             * @description Language of sign-in, checkout, consent, receipts and the pages of mailed links, and of mails about the account, invitations
+             *     and payments; null for that of the browser. Mails that no page causes are in English then.
+             */
             language: components["schemas"]["Language"] | null;
             /**
              * Format: date-time
@@ -3187,11 +3238,14 @@ export interface components {
         AccountUpdate: {
             /** @description Full name. */
             name?: components["schemas"]["DisplayName"];
-            /** @description Telephone number; null removes it. */
+            /** @description Phone number; null removes it. */
             phone?: components["schemas"]["PhoneNumber"] | null;
             /** @description Time zone of times in the console; null for that of the browser. */
             time_zone?: components["schemas"]["TimeZone"] | null;
-            /** @description Language of checkout, consent and receipts, and of mails about payments; null for that of the browser. */
+            /**
+             * @description Language of sign-in, checkout, consent, receipts and the pages of mailed links, and of mails about the account, invitations
+             *     and payments; null for that of the browser. Mails that no page causes are in English then.
+             */
             language?: components["schemas"]["Language"] | null;
         };
         /** @description Identifier of a passkey. */
@@ -3234,6 +3288,50 @@ export interface components {
          * @enum {string}
          */
         Role: "owner" | "admin" | "HR" | "viewer";
+        /**
+         * @description Images of a business, by where they are shown.
+         * @enum {string}
+         */
+        BusinessImageKind: "icon" | "logo";
+        /**
+         * Format: uri
+         * @description An absolute URI (RFC 3986) in ASCII: percent-encode other characters, and write those of a host in Punycode (`xn--`).
+         */
+        Address: string;
+        /**
+         * @description An image that payers and members see.
+         * @example {
+         *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "kind": "logo",
+         *       "url": "http://127.0.0.1:3000/images/8a5edab282632443219e051e4ade2d1d5bbc671c781051bf1437897cbdfea0f1.png",
+         *       "width": 512,
+         *       "height": 96,
+         *       "updated_at": "2026-11-20T10:00:00.000Z"
+         *     }
+         */
+        BusinessImage: {
+            /** @description The business. */
+            business_id: components["schemas"]["BusinessId"];
+            /** @description The image: `icon` or `logo`. */
+            kind: components["schemas"]["BusinessImageKind"];
+            /** @description URL of the image, a PNG. It is public, and has the digest of the image: another image has another URL. */
+            url: components["schemas"]["Address"];
+            /**
+             * Format: int32
+             * @description Width in pixels.
+             */
+            width: number;
+            /**
+             * Format: int32
+             * @description Height in pixels.
+             */
+            height: number;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated_at: string;
+        };
         /** @description A membership of a user. */
         AccountMembership: {
             /** @description The business. */
@@ -3242,6 +3340,8 @@ export interface components {
             business_name: components["schemas"]["DisplayName"];
             /** @description Role of the user in the business. */
             role: components["schemas"]["Role"];
+            /** @description The icon and the logo of the business, if it has them. */
+            images: components["schemas"]["BusinessImage"][];
             /**
              * Format: date-time
              * @description Time at which the user became a member.
@@ -3253,12 +3353,19 @@ export interface components {
          * @enum {string}
          */
         Environment: "TEST" | "LIVE";
-        /** @description Filters of the payments of a business that a user saved in the console. */
+        /**
+         * @description The list that a saved view filters.
+         * @enum {string}
+         */
+        ViewedList: "payments" | "deliveries";
+        /** @description Filters of a list of a business that a user saved in the console. */
         AccountView: {
             /** @description The business. */
             business_id: components["schemas"]["BusinessId"];
-            /** @description Environment of the payments. */
+            /** @description Environment of the list. */
             environment: components["schemas"]["Environment"];
+            /** @description The list: payments or deliveries. */
+            list: components["schemas"]["ViewedList"];
             /** @description Name of the view. */
             name: string;
             /** @description Query of the address of the page. */
@@ -3313,11 +3420,6 @@ export interface components {
              */
             updated_at: string;
         };
-        /**
-         * Format: uri
-         * @description An absolute URI (RFC 3986) in ASCII: percent-encode other characters, and write those of a host in Punycode (`xn--`).
-         */
-        Address: string;
         /** @description An application that a user registered without a business. */
         AccountApplication: {
             /** @description Identifier in OAuth 2.0. */
@@ -3412,6 +3514,8 @@ export interface components {
          * @enum {string}
          */
         TransferKind: "authorize" | "capture" | "release" | "refund" | "fund";
+        /** @description Identifier of a refund. */
+        RefundId: string;
         /** @description A change of a user's money. */
         AccountWalletEntry: {
             /** @description Identifier. */
@@ -3429,6 +3533,8 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /** @description The payment; null without one. */
             payment_reference: components["schemas"]["PaymentReference"] | null;
+            /** @description The refund, by a merchant or of a top-up; null for other entries. */
+            refund_id: components["schemas"]["RefundId"] | null;
             /**
              * Format: date-time
              * @description Time of the transfer.
@@ -3515,6 +3621,7 @@ export interface components {
          *           "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *           "business_name": "Analytical Engines",
          *           "role": "owner",
+         *           "images": [],
          *           "created_at": "2026-11-20T10:00:00.000Z"
          *         }
          *       ],
@@ -3844,7 +3951,8 @@ export interface components {
         MetadataValue: string;
         /**
          * @description Up to 50 key-value pairs of the merchant, stored and returned unchanged. Keys have at most 40 characters, values at
-         *     most 500.
+         *     most 500. A card number in groups, such as `4242 4242 4242 4242`, or under a key that contains `card`, is refused with 400
+         *     `invalid_request` and the field code `card_number`.
          * @example {
          *       "order": "A-1001"
          *     }
@@ -4039,7 +4147,10 @@ export interface components {
             amount: components["schemas"]["Amount"];
             /** @description The currency. */
             currency: components["schemas"]["Currency"];
-            /** @description The merchant's reference for the payment, such as an order number. */
+            /**
+             * @description The merchant's reference for the payment, such as an order number. A card number in groups, such as
+             *     `4242 4242 4242 4242`, is refused with 400 `card_number`.
+             */
             merchant_reference?: components["schemas"]["MerchantReference"];
             /**
              * @description True to create the payment only if the business has no open or paid payment with this `merchant_reference`, which is
@@ -4056,7 +4167,7 @@ export interface components {
             capture_method?: components["schemas"]["CaptureMethod"];
             /** @description The payment method. If omitted, the payer chooses one on the checkout page. */
             payment_method?: components["schemas"]["PaymentMethodInput"];
-            /** @description A text for the payer. */
+            /** @description A text for the payer. One that contains a card number is refused with 400 `card_number`. */
             description?: components["schemas"]["DescriptionInput"];
             /** @description Key-value pairs of the merchant. */
             metadata?: components["schemas"]["Metadata"];
@@ -4135,7 +4246,10 @@ export interface components {
             /** @description The amount to capture, in minor units; the full amount if omitted. The rest is released to the payer. */
             amount?: components["schemas"]["Amount"];
         };
-        /** @description The reason for an action, in a request. An empty text is treated as omitted. */
+        /**
+         * @description The reason for an action, in a request. An empty text is treated as omitted, and one that contains a card number is refused
+         *     with 400 `card_number`.
+         */
         ReasonInput: string;
         /**
          * @description Parameters for cancelling a payment.
@@ -4380,8 +4494,6 @@ export interface components {
          * @description An amount of money in minor units; negative for what was paid or is owed. A larger amount is returned as the largest.
          */
         SignedAmount: number;
-        /** @description Identifier of a refund. */
-        RefundId: string;
         /** @description Identifier of a payout. */
         PayoutId: string;
         /**
@@ -5551,6 +5663,18 @@ export interface components {
              */
             password?: components["schemas"]["TypedPassword"];
         };
+        /** @description A file in Base64 (RFC 4648, section 4), with `=` at its end where its length requires that. */
+        FileInBase64: string;
+        /**
+         * @description An image to show.
+         * @example {
+         *       "image": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+         *     }
+         */
+        BusinessImageSet: {
+            /** @description The file, in Base64: a PNG or a JPEG of at most 1 MiB (1,048,576 bytes) and as many pixels as 2,048 × 2,048, without animation. */
+            image: components["schemas"]["FileInBase64"];
+        };
         /**
          * @description A member of a business.
          * @example {
@@ -5731,7 +5855,28 @@ export interface components {
          */
         RequestMethod: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
         /**
-         * @description A request of an application. Body, query and headers are not stored.
+         * @description What is missing in a logged body.
+         * @enum {string}
+         */
+        BodyOmission: "cut" | "too_large" | "not_json" | "unread";
+        /**
+         * @description A body of a request in TEST, as logged. `[redacted]` replaces what the contract marks as a secret or as personal data, and whatever
+         *     it does not describe; in other texts, card and account numbers, network addresses, and what looks like a credential. Email addresses
+         *     are masked. Other words in free texts, such as a description or metadata, are shown as sent.
+         */
+        LoggedBody: {
+            /** @description The start of the body as JSON, at most 16 KiB; null if it was not kept. */
+            text: string | null;
+            /**
+             * Format: int32
+             * @description The size of the body as sent, in bytes.
+             */
+            size: number;
+            /** @description What is missing; null if nothing is. */
+            omitted: components["schemas"]["BodyOmission"] | null;
+        };
+        /**
+         * @description A request of an application. Query and headers are not stored; bodies in TEST only.
          * @example {
          *       "request_id": "req_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
@@ -5742,6 +5887,8 @@ export interface components {
          *       "code": "payment_state_conflict",
          *       "duration_ms": 12,
          *       "made": null,
+         *       "request_body": null,
+         *       "response_body": null,
          *       "created_at": "2026-11-20T10:00:00.000Z"
          *     }
          */
@@ -5768,6 +5915,13 @@ export interface components {
             /** @description Id of what the request created, such as a payment; null for every other request. */
             made: string | null;
             /**
+             * @description The body of the request. Null without a body, in LIVE, at OAuth endpoints, for applications without a business, in a list
+             *     without the parameter `request_id`, and when too much was logged to keep it.
+             */
+            request_body: components["schemas"]["LoggedBody"] | null;
+            /** @description The body of the response; null as for `request_body`. */
+            response_body: components["schemas"]["LoggedBody"] | null;
+            /**
              * Format: date-time
              * @description Time of arrival.
              */
@@ -5787,6 +5941,8 @@ export interface components {
          *           "code": "payment_state_conflict",
          *           "duration_ms": 12,
          *           "made": null,
+         *           "request_body": null,
+         *           "response_body": null,
          *           "created_at": "2026-11-20T10:00:00.000Z"
          *         }
          *       ],
@@ -6373,7 +6529,7 @@ export interface components {
             name: components["schemas"]["DisplayName"];
             /** @description Email address, masked: the first character and the domain. */
             email: string;
-            /** @description Telephone number, masked: the first three and the last three characters. */
+            /** @description Phone number, masked: the first three and the last three characters. */
             phone: string | null;
         };
         /** @description A user's balance in one currency: at most 9007199254740991 minor units in total. */
@@ -6382,7 +6538,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /** @description The available amount, in minor units. */
             available: components["schemas"]["AmountOrZero"];
-            /** @description The amount held for authorized payments, in minor units. */
+            /** @description The amount held for authorized payments and for pending refunds of top-ups, in minor units. */
             held: components["schemas"]["AmountOrZero"];
         };
         /**
@@ -6450,7 +6606,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /** @description The payment; null for a funding. */
             payment: components["schemas"]["WalletPayment"] | null;
-            /** @description The refund; null for other kinds. */
+            /** @description The refund, by a merchant or of a top-up; null for other entries. */
             refund_id: components["schemas"]["RefundId"] | null;
             /**
              * Format: date-time
@@ -6989,7 +7145,7 @@ export interface components {
             has_more: boolean;
             /**
              * @description Only payments since this time were searched for a part of a text, a key and its value, the end of an identifier and the
-             *     last digits of a card. Null if all were.
+             *     last digits of a card. Null if there are no older ones. Once `has_more` is false, pass it as `before` to search older payments.
              */
             searched_since: string | null;
         };
@@ -8328,7 +8484,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body exceeds 64 KiB or contains more than 1,000 values. Codes: `payload_too_large`. */
+        /** @description The body exceeds 64 KiB, or 1.5 MiB where it has a file, or contains more than 1,000 values. Codes: `payload_too_large`. */
         "413.payload_too_large": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -9495,6 +9651,10 @@ export interface components {
         /** @description Identifier of the passkey. */
         PasskeyPath: components["schemas"]["Identifier"];
         /** @description Identifier of the business. */
+        "BusinessImagePath.id": components["schemas"]["Identifier"];
+        /** @description The image: `icon` or `logo`. */
+        "BusinessImagePath.kind": components["schemas"]["BusinessImageKind"];
+        /** @description Identifier of the business. */
         "BusinessMemberPath.id": components["schemas"]["Identifier"];
         /** @description Identifier of the user. */
         "BusinessMemberPath.user_id": components["schemas"]["Identifier"];
@@ -9546,6 +9706,11 @@ export interface components {
         Pragma: "no-cache";
         /** @description The nonce that the next DPoP proof must contain. */
         "DPoP-Nonce": string;
+        /**
+         * @description The end of the newest archived month, if the list reaches into archived months: records from before it can be missing, and
+         *     the operator can return them.
+         */
+        "Tallystick-Archived-Before": string;
     };
     pathItems: never;
 }
@@ -9593,13 +9758,16 @@ export type PasskeyId = components['schemas']['PasskeyId'];
 export type Passkey = components['schemas']['Passkey'];
 export type BusinessId = components['schemas']['BusinessId'];
 export type Role = components['schemas']['Role'];
+export type BusinessImageKind = components['schemas']['BusinessImageKind'];
+export type Address = components['schemas']['Address'];
+export type BusinessImage = components['schemas']['BusinessImage'];
 export type AccountMembership = components['schemas']['AccountMembership'];
 export type Environment = components['schemas']['Environment'];
+export type ViewedList = components['schemas']['ViewedList'];
 export type AccountView = components['schemas']['AccountView'];
 export type ClientId = components['schemas']['ClientId'];
 export type Scope = components['schemas']['Scope'];
 export type Consent = components['schemas']['Consent'];
-export type Address = components['schemas']['Address'];
 export type AccountApplication = components['schemas']['AccountApplication'];
 export type PaymentReference = components['schemas']['PaymentReference'];
 export type PaymentStatus = components['schemas']['PaymentStatus'];
@@ -9610,6 +9778,7 @@ export type Description = components['schemas']['Description'];
 export type AccountPayment = components['schemas']['AccountPayment'];
 export type BalanceEntryId = components['schemas']['BalanceEntryId'];
 export type TransferKind = components['schemas']['TransferKind'];
+export type RefundId = components['schemas']['RefundId'];
 export type AccountWalletEntry = components['schemas']['AccountWalletEntry'];
 export type AuditEventId = components['schemas']['AuditEventId'];
 export type AuditEventType = components['schemas']['AuditEventType'];
@@ -9666,7 +9835,6 @@ export type Balance = components['schemas']['Balance'];
 export type Month = components['schemas']['Month'];
 export type BalanceEntryKind = components['schemas']['BalanceEntryKind'];
 export type SignedAmount = components['schemas']['SignedAmount'];
-export type RefundId = components['schemas']['RefundId'];
 export type PayoutId = components['schemas']['PayoutId'];
 export type BalanceEntry = components['schemas']['BalanceEntry'];
 export type BalanceEntryPage = components['schemas']['BalanceEntryPage'];
@@ -9716,6 +9884,8 @@ export type PasskeyAssertion = components['schemas']['PasskeyAssertion'];
 export type PasskeySignIn = components['schemas']['PasskeySignIn'];
 export type SecondStepStart = components['schemas']['SecondStepStart'];
 export type PasskeyConfirm = components['schemas']['PasskeyConfirm'];
+export type FileInBase64 = components['schemas']['FileInBase64'];
+export type BusinessImageSet = components['schemas']['BusinessImageSet'];
 export type BusinessMember = components['schemas']['BusinessMember'];
 export type BusinessMemberPage = components['schemas']['BusinessMemberPage'];
 export type BusinessMemberUpdate = components['schemas']['BusinessMemberUpdate'];
@@ -9726,6 +9896,8 @@ export type InvitationCreate = components['schemas']['InvitationCreate'];
 export type InvitationAcceptance = components['schemas']['InvitationAcceptance'];
 export type StatusClass = components['schemas']['StatusClass'];
 export type RequestMethod = components['schemas']['RequestMethod'];
+export type BodyOmission = components['schemas']['BodyOmission'];
+export type LoggedBody = components['schemas']['LoggedBody'];
 export type ClientRequest = components['schemas']['ClientRequest'];
 export type ClientRequestPage = components['schemas']['ClientRequestPage'];
 export type ResourceIndicator = components['schemas']['ResourceIndicator'];
@@ -9915,6 +10087,8 @@ export type ParameterCreatedRangeCreatedLt = components['parameters']['CreatedRa
 export type ParameterPaymentPath = components['parameters']['PaymentPath'];
 export type ParameterClientPath = components['parameters']['ClientPath'];
 export type ParameterPasskeyPath = components['parameters']['PasskeyPath'];
+export type ParameterBusinessImagePathId = components['parameters']['BusinessImagePath.id'];
+export type ParameterBusinessImagePathKind = components['parameters']['BusinessImagePath.kind'];
 export type ParameterBusinessMemberPathId = components['parameters']['BusinessMemberPath.id'];
 export type ParameterBusinessMemberPathUserId = components['parameters']['BusinessMemberPath.user_id'];
 export type ParameterInvitationPathId = components['parameters']['InvitationPath.id'];
@@ -9938,6 +10112,7 @@ export type HeaderContentLanguage = components['headers']['Content-Language'];
 export type HeaderLocation = components['headers']['Location'];
 export type HeaderPragma = components['headers']['Pragma'];
 export type HeaderDPoPNonce = components['headers']['DPoP-Nonce'];
+export type HeaderTallystickArchivedBefore = components['headers']['Tallystick-Archived-Before'];
 export type $defs = Record<string, never>;
 export interface operations {
     Users_create: {
@@ -12175,6 +12350,118 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    BusinessImages_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the business. */
+                id: components["parameters"]["BusinessImagePath.id"];
+                /** @description The image: `icon` or `logo`. */
+                kind: components["parameters"]["BusinessImagePath.kind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessImage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    BusinessImages_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the business. */
+                id: components["parameters"]["BusinessImagePath.id"];
+                /** @description The image: `icon` or `logo`. */
+                kind: components["parameters"]["BusinessImagePath.kind"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusinessImageSet"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessImage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.business_closed"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    BusinessImages_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the business. */
+                id: components["parameters"]["BusinessImagePath.id"];
+                /** @description The image: `icon` or `logo`. */
+                kind: components["parameters"]["BusinessImagePath.kind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     BusinessMembers_list: {
         parameters: {
             query?: {
@@ -12505,7 +12792,7 @@ export interface operations {
                 method?: components["schemas"]["RequestMethod"][];
                 /** @description Only requests with this error code. */
                 code?: string;
-                /** @description Only requests with this `Request-Id`. */
+                /** @description Only requests with this `Request-Id`, with their bodies. */
                 request_id?: string;
                 /** @description Only requests that created the resource with this id, or name it in their path, such as a payment. */
                 about?: string;
@@ -13722,6 +14009,12 @@ export interface operations {
                 limit?: number;
                 /** @description Number of results to skip. Payments that are created between two pages move the others down. */
                 offset?: number;
+                /**
+                 * @description Continues a search with payments that were created before this time, `searched_since` of the previous result, newest
+                 *     first. What was found in all payments, by the beginning of a text or a whole value of the metadata, or by an amount of the
+                 *     last year, is not repeated.
+                 */
+                before?: string;
             };
             header?: never;
             path?: never;
@@ -14221,13 +14514,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Success. The records of old months can be archived. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Tallystick-Archived-Before": components["headers"]["Tallystick-Archived-Before"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14348,13 +14642,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Success. The records of old months can be archived. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Tallystick-Archived-Before": components["headers"]["Tallystick-Archived-Before"];
                     [name: string]: unknown;
                 };
                 content: {

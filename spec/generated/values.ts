@@ -188,9 +188,17 @@ export type SessionTransport = (typeof sessionTransports)[number];
 export const roles = ['owner', 'admin', 'HR', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
+/** Images of a business, by where they are shown. */
+export const businessImageKinds = ['icon', 'logo'] as const;
+export type BusinessImageKind = (typeof businessImageKinds)[number];
+
 /** The environment: TEST with play money, or LIVE with real money. The environments are isolated from each other. */
 export const environments = ['TEST', 'LIVE'] as const;
 export type Environment = (typeof environments)[number];
+
+/** The list that a saved view filters. */
+export const viewedLists = ['payments', 'deliveries'] as const;
+export type ViewedList = (typeof viewedLists)[number];
 
 /** Scopes of access tokens. The set of scopes is fixed: webhooks and events require payment scopes, too. */
 export const scopes = [
@@ -375,6 +383,10 @@ export type StatusClass = (typeof statusClasses)[number];
 /** The method of a request. */
 export const requestMethods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const;
 export type RequestMethod = (typeof requestMethods)[number];
+
+/** What is missing in a logged body. */
+export const bodyOmissions = ['cut', 'too_large', 'not_json', 'unread'] as const;
+export type BodyOmission = (typeof bodyOmissions)[number];
 
 /** Error codes of OAuth 2.0, at its endpoints and in redirects. */
 export const oauthErrorCodes = [
@@ -613,7 +625,7 @@ export const errorTitles = {
   bank_account_required: 'The business has no bank account that payouts can go to yet.',
   payout_state_conflict: 'The status of the payout does not allow this.',
   refund_state_conflict: 'The status of the refund, or its processor, does not allow this.',
-  payload_too_large: 'The body exceeds 64 KiB or contains more than 1,000 values.',
+  payload_too_large: 'The body exceeds 64 KiB, or 1.5 MiB where it has a file, or contains more than 1,000 values.',
   unsupported_media_type: 'The media type of the body is not supported.',
   idempotency_key_reused: 'The idempotency key was used for another request.',
   amount_exceeds_capturable: 'The amount exceeds the amount that can be captured.',
@@ -677,9 +689,10 @@ export const auditEventDescriptions = {
   'payment.created': "A payment was created in the console, or by a user's token.",
   'payment.capture_requested': "A capture was requested in the console, or by a user's token.",
   'payment.cancel_requested': "A cancellation was requested in the console, or by a user's token.",
-  'payment.refund_requested': "A refund was requested in the console, or by a user's token.",
+  'payment.refund_requested':
+    "A refund was requested in the console, by a user's token, or of a top-up by the operator.",
   'payment.refund_cancel_requested': "A cancellation of a refund was requested in the console, or by a user's token.",
-  'payout.created': "A payout was created in the console or by a user's token.",
+  'payout.created': "A payout was created in the console, by a user's token, or for a closed business by the operator.",
   'payout.cancelled': "A payout was cancelled in the console or by a user's token.",
   'payout.paid': 'An operator recorded that the bank has carried out a payout.',
   'payout.failed': 'An operator recorded that the bank has refused a payout.',
@@ -1513,6 +1526,45 @@ export const operations = {
     path: '/session/confirm/passkey',
     success: 204,
     request: 'application/json',
+    response: null,
+    shownOnce: null,
+    idempotent: false,
+    paginated: false,
+    security: ['sessionCookie', 'sessionToken'],
+    browserPage: false,
+    recentInLive: false,
+  },
+  BusinessImages_get: {
+    method: 'get',
+    path: '/businesses/{id}/images/{kind}',
+    success: 200,
+    request: null,
+    response: 'application/json',
+    shownOnce: null,
+    idempotent: false,
+    paginated: false,
+    security: ['sessionCookie', 'sessionToken'],
+    browserPage: false,
+    recentInLive: false,
+  },
+  BusinessImages_set: {
+    method: 'put',
+    path: '/businesses/{id}/images/{kind}',
+    success: 200,
+    request: 'application/json',
+    response: 'application/json',
+    shownOnce: null,
+    idempotent: false,
+    paginated: false,
+    security: ['sessionCookie', 'sessionToken'],
+    browserPage: false,
+    recentInLive: false,
+  },
+  BusinessImages_delete: {
+    method: 'delete',
+    path: '/businesses/{id}/images/{kind}',
+    success: 204,
+    request: null,
     response: null,
     shownOnce: null,
     idempotent: false,
@@ -2470,6 +2522,18 @@ export const operationSecurity = {
     { scheme: 'sessionCookie', scopes: [] },
     { scheme: 'sessionToken', scopes: [] },
   ],
+  BusinessImages_get: [
+    { scheme: 'sessionCookie', scopes: [] },
+    { scheme: 'sessionToken', scopes: [] },
+  ],
+  BusinessImages_set: [
+    { scheme: 'sessionCookie', scopes: [] },
+    { scheme: 'sessionToken', scopes: [] },
+  ],
+  BusinessImages_delete: [
+    { scheme: 'sessionCookie', scopes: [] },
+    { scheme: 'sessionToken', scopes: [] },
+  ],
   BusinessMembers_list: [
     { scheme: 'sessionCookie', scopes: [] },
     { scheme: 'sessionToken', scopes: [] },
@@ -2726,6 +2790,9 @@ export const operationParameters = {
   Passkeys_finishSecondStep: { path: [], query: [], header: [] },
   Passkeys_startConfirmation: { path: [], query: [], header: [] },
   Passkeys_confirm: { path: [], query: [], header: [] },
+  BusinessImages_get: { path: ['id', 'kind'], query: [], header: [] },
+  BusinessImages_set: { path: ['id', 'kind'], query: [], header: [] },
+  BusinessImages_delete: { path: ['id', 'kind'], query: [], header: [] },
   BusinessMembers_list: { path: ['id'], query: ['limit', 'cursor'], header: [] },
   BusinessMembers_update: { path: ['id', 'user_id'], query: [], header: [] },
   BusinessMembers_delete: { path: ['id', 'user_id'], query: ['keep_application'], header: [] },
@@ -2781,7 +2848,7 @@ export const operationParameters = {
   Payouts_create: { path: [], query: [], header: ['Idempotency-Key'] },
   Payouts_get: { path: ['id'], query: [], header: [] },
   Payouts_cancel: { path: ['id'], query: [], header: ['Idempotency-Key'] },
-  Search_find: { path: [], query: ['q', 'limit', 'offset'], header: [] },
+  Search_find: { path: [], query: ['q', 'limit', 'offset', 'before'], header: [] },
   WebhookEndpoints_list: { path: [], query: ['limit', 'cursor'], header: [] },
   WebhookEndpoints_create: { path: [], query: [], header: ['Idempotency-Key'] },
   WebhookEndpoints_get: { path: ['id'], query: [], header: [] },
@@ -3423,6 +3490,35 @@ export const operationErrors = {
     '500': ['internal_error'],
     '503': ['unavailable'],
   },
+  BusinessImages_get: {
+    '400': ['invalid_request'],
+    '401': ['session_required', 'invalid_token'],
+    '404': ['not_found'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  BusinessImages_set: {
+    '400': ['invalid_request'],
+    '401': ['session_required', 'invalid_token'],
+    '403': ['csrf_failed', 'role_required', 'recent_sign_in_required', 'strong_sign_in_required'],
+    '404': ['not_found'],
+    '409': ['business_closed'],
+    '413': ['payload_too_large'],
+    '415': ['unsupported_media_type'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  BusinessImages_delete: {
+    '400': ['invalid_request'],
+    '401': ['session_required', 'invalid_token'],
+    '403': ['csrf_failed', 'role_required', 'recent_sign_in_required', 'strong_sign_in_required'],
+    '404': ['not_found'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
   BusinessMembers_list: {
     '400': ['invalid_request', 'invalid_cursor'],
     '401': ['session_required', 'invalid_token'],
@@ -4036,6 +4132,7 @@ export const limits = {
     detail: { maxLength: 2000 },
     instance: { maxLength: 2048 },
     request_id: { maxLength: 255 },
+    request_log_url: { maxLength: 2048 },
     errors: { maxItems: 100 },
   },
   TypedEmailAddress: { minLength: 3, maxLength: 254 },
@@ -4088,10 +4185,15 @@ export const limits = {
   },
   AccountUpdate: { name: { minLength: 1, maxLength: 100 } },
   Passkey: { name: { minLength: 1, maxLength: 100 } },
-  AccountMembership: { business_name: { minLength: 1, maxLength: 100 } },
+  Address: { minLength: 1, maxLength: 2048 },
+  BusinessImage: {
+    url: { minLength: 1, maxLength: 2048 },
+    width: { minimum: 1, maximum: 512 },
+    height: { minimum: 1, maximum: 128 },
+  },
+  AccountMembership: { business_name: { minLength: 1, maxLength: 100 }, images: { maxItems: 2 } },
   AccountView: { name: { minLength: 1, maxLength: 40 }, query: { maxLength: 500 } },
   Consent: { client_name: { minLength: 1, maxLength: 100 }, scopes: { maxItems: 6 } },
-  Address: { minLength: 1, maxLength: 2048 },
   AccountApplication: { name: { minLength: 1, maxLength: 100 }, redirect_uris: { maxItems: 10 } },
   Amount: { minimum: 1, maximum: 9007199254740991 },
   AmountOrZero: { minimum: 0, maximum: 9007199254740991 },
@@ -4257,12 +4359,15 @@ export const limits = {
   PasskeyAssertion: { id: { minLength: 1, maxLength: 1400 }, rawId: { minLength: 1, maxLength: 1400 } },
   SecondStepStart: { email: { minLength: 3, maxLength: 254 }, password: { minLength: 1, maxLength: 800 } },
   PasskeyConfirm: { password: { minLength: 1, maxLength: 800 } },
+  FileInBase64: { minLength: 4, maxLength: 1398104 },
+  BusinessImageSet: { image: { minLength: 4, maxLength: 1398104 } },
   BusinessMember: { name: { minLength: 1, maxLength: 100 }, email: { minLength: 3, maxLength: 254 } },
   BusinessMemberPage: { data: { maxItems: 100 } },
   Invitation: { email: { minLength: 3, maxLength: 254 } },
   InvitationPage: { data: { maxItems: 100 } },
   InvitationCreate: { email: { minLength: 3, maxLength: 254 } },
   InvitationAcceptance: { token: { minLength: 1, maxLength: 100 } },
+  LoggedBody: { size: { minimum: 0 } },
   ClientRequest: {
     request_id: { maxLength: 128 },
     path: { maxLength: 500 },
@@ -4430,6 +4535,9 @@ export const limits = {
   Passkeys_list: { limit: { minimum: 1, maximum: 100, default: 20 }, cursor: { minLength: 1, maxLength: 500 } },
   Passkeys_update: { id: { minLength: 1, maxLength: 100 } },
   Passkeys_delete: { id: { minLength: 1, maxLength: 100 } },
+  BusinessImages_get: { id: { minLength: 1, maxLength: 100 } },
+  BusinessImages_set: { id: { minLength: 1, maxLength: 100 } },
+  BusinessImages_delete: { id: { minLength: 1, maxLength: 100 } },
   BusinessMembers_list: {
     id: { minLength: 1, maxLength: 100 },
     limit: { minimum: 1, maximum: 100, default: 20 },

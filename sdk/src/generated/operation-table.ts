@@ -87,6 +87,11 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
     startConfirmation: 'POST /session/confirm/passkey/start user',
     confirm: 'POST /session/confirm/passkey user json needs 204',
   },
+  businessImages: {
+    get: 'GET /businesses/{id}/images/{kind} user',
+    set: 'PUT /businesses/{id}/images/{kind} user json needs',
+    delete: 'DELETE /businesses/{id}/images/{kind} user 204',
+  },
   businessMembers: {
     list: 'GET /businesses/{id}/members user query list',
     update: 'PATCH /businesses/{id}/members/{user_id} user json needs set',

@@ -68,7 +68,10 @@ import type {
   Passkey,
   AccountMembership,
   Role,
+  BusinessImage,
+  BusinessImageKind,
   AccountView,
+  ViewedList,
   Consent,
   Scope,
   AccountApplication,
@@ -140,6 +143,7 @@ import type {
   PasskeyStartSecondStepParams,
   PasskeyFinishSecondStepParams,
   PasskeyConfirmParams,
+  BusinessImageSetParams,
   BusinessMemberListParams,
   BusinessMember,
   BusinessMemberUpdateParams,
@@ -152,6 +156,8 @@ import type {
   StatusClass,
   RequestMethod,
   ClientRequest,
+  LoggedBody,
+  BodyOmission,
   OAuthPushParams,
   PushedAuthorization,
   OAuthTokenParams,
@@ -725,7 +731,7 @@ export interface paths {
     post?: never;
     /**
      * Delete the account
-     * Deletes the caller's account permanently. Name, address, telephone number, sessions, consents and second factor are
+     * Deletes the caller's account permanently. Name, address, phone number, sessions, consents and second factor are
      * deleted immediately, every token of the user is revoked, and applications that the user registered without a business
      * are deleted. Applications that the user registered for a business stay with it, and its owners are asked by mail to
      * rotate the LIVE secrets that the user knew. Payments, ledger entries and audit events are kept under a pseudonym. The
@@ -741,7 +747,7 @@ export interface paths {
     head?: never;
     /**
      * Change the account
-     * Changes the caller's name, telephone number or time zone. Requires a signed-in user.
+     * Changes the caller's name, phone number or time zone. Requires a signed-in user.
      */
     patch: operations['Account_update'];
     trace?: never;
@@ -1443,6 +1449,43 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/businesses/{id}/images/{kind}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get an image
+     * Returns where an image of a business is. Requires a member of the business. 404 without an image.
+     */
+    get: operations['BusinessImages_get'];
+    /**
+     * Set an image
+     * Sets or replaces the icon or the logo of a business, on checkout, receipts, consent and the console, in TEST and LIVE. The
+     * service decodes the file, scales it down to the size of the icon or the logo, and stores it as a new PNG: larger ones keep their
+     * proportions, smaller ones their size, and transparent parts stay transparent. Other contents of the file are dropped.
+     *
+     * Requires the role `owner` or `admin`. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 400 for a file
+     * that is not such an image, is damaged or has more pixels; the error says what to do. 409 `business_closed` for a closed
+     * business. 429 `rate_limited` after 50 files of a business within a day, while a user sends two files, an address eight or
+     * all callers of a process 16, or while two files of the business wait to be decoded.
+     */
+    put: operations['BusinessImages_set'];
+    post?: never;
+    /**
+     * Remove an image
+     * Removes an image of a business, of a closed one, too. Its URL no longer answers, unless another business shows the same image;
+     * browsers may keep it for a year. Requires the role `owner` or `admin`. 403 `recent_sign_in_required` once the sign-in is older
+     * than 15 minutes.
+     */
+    delete: operations['BusinessImages_delete'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/businesses/{id}/members': {
     parameters: {
       query?: never;
@@ -1602,7 +1645,8 @@ export interface paths {
     /**
      * List requests of an application
      * Lists the requests of an application in the last 7 days, with a delay of a few seconds: requests with its tokens or
-     * its secret. If an application makes more than 100 requests a second, some are omitted; the newest 10000 are kept.
+     * its secret. If an application makes more than 100 requests a second, some are omitted; the newest 10000 are kept. Bodies are kept in
+     * TEST only, without secrets and personal data: at most 16 KiB of each, and 16 MiB for a business.
      * Requires the user who registered the application, or a member of its business. 400 for an unknown `code`.
      */
     get: operations['ClientRequests_list'];
@@ -2002,7 +2046,7 @@ export interface paths {
      * Sets or replaces the bank account of a business. Requires the role `owner` or `admin`. In LIVE, owners and admins get a mail,
      * and payouts go to the account only from `usable_from` on: inform the operator if you did not change it. Pending payouts go to the
      * account of their creation. The same account again changes nothing. 403 `recent_sign_in_required` once the sign-in is older
-     * than 15 minutes. A closed business can be paid out, too.
+     * than 15 minutes; 429 `rate_limited` after ten changes in LIVE within a day. A closed business can be paid out, too.
      */
     put: operations['BankAccounts_set'];
     post?: never;
@@ -2101,8 +2145,9 @@ export interface paths {
      * amount, the last four digits of the card and the end of the identifier. The beginning of a merchant reference or
      * description and a whole value of the metadata are found in all payments, an amount in those of the last year (a part of
      * the year if the business uses several currencies that it can be in: name one to search further), the other
-     * matches in the newest 5,000 (`searched_since`). If more than 500 payments have the same metadata value or amount, only
-     * some of them are found. Requires `payments:read`.
+     * matches in the newest 5,000. `searched_since` states how far a search went, and `before` continues it, 5,000 payments at a
+     * time. If more than 500 payments have the same metadata value or amount, only some of them are found. Requires
+     * `payments:read`.
      */
     get: operations['Search_find'];
     put?: never;
@@ -2544,8 +2589,8 @@ export interface paths {
      * Dispute a payment
      * Disputes what is left of a captured payment with a simulated card, as if the payer had disputed it at the bank, or decides
      * that dispute. Requires a payment scope other than `payments:read`, in TEST. Causes `payment.disputed`, which is opt-in,
-     * when money is taken or returned. A request that repeats the state changes nothing. 409 `payment_state_conflict` if nothing
-     * is left to dispute.
+     * when money is taken or returned. A request that repeats the state changes nothing. Owners and admins get at most 50 mails about
+     * disputes in TEST a day. 409 `payment_state_conflict` if nothing is left to dispute.
      */
     post: operations['TestHelpers_disputePayment'];
     delete?: never;
@@ -2602,8 +2647,11 @@ export interface components {
     };
     Passkey: Passkey;
     Role: Role;
+    BusinessImageKind: BusinessImageKind;
+    BusinessImage: BusinessImage;
     AccountMembership: AccountMembership;
     Environment: Environment;
+    ViewedList: ViewedList;
     AccountView: AccountView;
     Scope: Scope;
     Consent: Consent;
@@ -2759,6 +2807,8 @@ export interface components {
     };
     StatusClass: StatusClass;
     RequestMethod: RequestMethod;
+    BodyOmission: BodyOmission;
+    LoggedBody: LoggedBody;
     ClientRequest: ClientRequest;
     /** A page of requests of an application. */
     ClientRequestPage: {
@@ -2939,6 +2989,7 @@ export interface components {
     PasskeyStartSecondStepParams: PasskeyStartSecondStepParams;
     PasskeyFinishSecondStepParams: PasskeyFinishSecondStepParams;
     PasskeyConfirmParams: PasskeyConfirmParams;
+    BusinessImageSetParams: BusinessImageSetParams;
     BusinessMemberUpdateParams: BusinessMemberUpdateParams;
     InvitationCreateParams: InvitationCreateParams;
     InvitationAcceptParams: InvitationAcceptParams;
@@ -2990,7 +3041,7 @@ export interface components {
         'application/problem+json': Problem;
       };
     };
-    /** The body exceeds 64 KiB or contains more than 1,000 values. Codes: `payload_too_large`. */
+    /** The body exceeds 64 KiB, or 1.5 MiB where it has a file, or contains more than 1,000 values. Codes: `payload_too_large`. */
     '413.payload_too_large': {
       headers: {
         [name: string]: unknown;
@@ -5576,6 +5627,106 @@ export interface operations {
       503: components['responses']['503.unavailable'];
     };
   };
+  BusinessImages_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** Identifier of the business. */
+        id: string;
+        /** The image: `icon` or `logo`. */
+        kind: BusinessImageKind;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': BusinessImage;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.session_required.invalid_token'];
+      404: components['responses']['404.not_found'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  BusinessImages_set: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** Identifier of the business. */
+        id: string;
+        /** The image: `icon` or `logo`. */
+        kind: BusinessImageKind;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': BusinessImageSetParams;
+      };
+    };
+    responses: {
+      /** Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': BusinessImage;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.session_required.invalid_token'];
+      403: components['responses']['403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required'];
+      404: components['responses']['404.not_found'];
+      409: components['responses']['409.business_closed'];
+      413: components['responses']['413.payload_too_large'];
+      415: components['responses']['415.unsupported_media_type'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  BusinessImages_delete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** Identifier of the business. */
+        id: string;
+        /** The image: `icon` or `logo`. */
+        kind: BusinessImageKind;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success, without a body. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.session_required.invalid_token'];
+      403: components['responses']['403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required'];
+      404: components['responses']['404.not_found'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
   BusinessMembers_list: {
     parameters: {
       query?: BusinessMemberListParams;
@@ -7134,7 +7285,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** Success. */
+      /** Success. The records of old months can be archived. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7220,7 +7371,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** Success. */
+      /** Success. The records of old months can be archived. */
       200: {
         headers: {
           [name: string]: unknown;

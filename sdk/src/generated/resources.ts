@@ -23,6 +23,8 @@ import type {
   Business,
   BusinessCloseParams,
   BusinessCreateParams,
+  BusinessImage,
+  BusinessImageSetParams,
   BusinessListParams,
   BusinessMember,
   BusinessMemberDeleteParams,
@@ -183,6 +185,9 @@ export interface Resources {
 
   /** Credentials stored by a device, a password manager or a security key (WebAuthn). A passkey that verifies its user signs in without a password; every passkey works as a second factor. Bodies use the property names of WebAuthn, as browsers do. */
   readonly passkeys: PasskeysResource;
+
+  /** A business receives payments. Users act for it as its members. */
+  readonly businessImages: BusinessImagesResource;
 
   /** Users who may act for a business. New members join by invitation. Owners and admins manage members; only owners add, change or remove owners. Roles: `owner` and `admin` may use every payment scope; `HR` and `viewer` may only read payments and view webhooks. */
   readonly businessMembers: BusinessMembersResource;
@@ -508,14 +513,14 @@ export interface AccountResource {
   /**
    * Change the account
    *
-   * Changes the caller's name, telephone number or time zone. Requires a signed-in user.
+   * Changes the caller's name, phone number or time zone. Requires a signed-in user.
    */
   update(params: AccountUpdateParams, options?: CallOptions): Request<User>;
 
   /**
    * Delete the account
    *
-   * Deletes the caller's account permanently. Name, address, telephone number, sessions, consents and second factor are
+   * Deletes the caller's account permanently. Name, address, phone number, sessions, consents and second factor are
    * deleted immediately, every token of the user is revoked, and applications that the user registered without a business
    * are deleted. Applications that the user registered for a business stay with it, and its owners are asked by mail to
    * rotate the LIVE secrets that the user knew. Payments, ledger entries and audit events are kept under a pseudonym. The
@@ -940,6 +945,50 @@ export interface PasskeysResource {
   confirm(params: PasskeyConfirmParams, options?: CallOptions): Request<void>;
 }
 
+export interface BusinessImagesResource {
+  /**
+   * Get an image
+   *
+   * Returns where an image of a business is. Requires a member of the business. 404 without an image.
+   *
+   * @param id Identifier of the business.
+   *
+   * @param kind The image: `icon` or `logo`.
+   */
+  get(id: string, kind: string, options?: CallOptions): Request<BusinessImage>;
+
+  /**
+   * Set an image
+   *
+   * Sets or replaces the icon or the logo of a business, on checkout, receipts, consent and the console, in TEST and LIVE. The
+   * service decodes the file, scales it down to the size of the icon or the logo, and stores it as a new PNG: larger ones keep their
+   * proportions, smaller ones their size, and transparent parts stay transparent. Other contents of the file are dropped.
+   *
+   * Requires the role `owner` or `admin`. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 400 for a file
+   * that is not such an image, is damaged or has more pixels; the error says what to do. 409 `business_closed` for a closed
+   * business. 429 `rate_limited` after 50 files of a business within a day, while a user sends two files, an address eight or
+   * all callers of a process 16, or while two files of the business wait to be decoded.
+   *
+   * @param id Identifier of the business.
+   *
+   * @param kind The image: `icon` or `logo`.
+   */
+  set(id: string, kind: string, params: BusinessImageSetParams, options?: CallOptions): Request<BusinessImage>;
+
+  /**
+   * Remove an image
+   *
+   * Removes an image of a business, of a closed one, too. Its URL no longer answers, unless another business shows the same image;
+   * browsers may keep it for a year. Requires the role `owner` or `admin`. 403 `recent_sign_in_required` once the sign-in is older
+   * than 15 minutes.
+   *
+   * @param id Identifier of the business.
+   *
+   * @param kind The image: `icon` or `logo`.
+   */
+  delete(id: string, kind: string, options?: CallOptions): Request<void>;
+}
+
 export interface BusinessMembersResource {
   /**
    * List members
@@ -1053,7 +1102,8 @@ export interface ClientRequestsResource {
    * List requests of an application
    *
    * Lists the requests of an application in the last 7 days, with a delay of a few seconds: requests with its tokens or
-   * its secret. If an application makes more than 100 requests a second, some are omitted; the newest 10000 are kept.
+   * its secret. If an application makes more than 100 requests a second, some are omitted; the newest 10000 are kept. Bodies are kept in
+   * TEST only, without secrets and personal data: at most 16 KiB of each, and 16 MiB for a business.
    * Requires the user who registered the application, or a member of its business. 400 for an unknown `code`.
    *
    * @param id `client_id` of the application.
@@ -1280,7 +1330,7 @@ export interface BankAccountsResource {
    * Sets or replaces the bank account of a business. Requires the role `owner` or `admin`. In LIVE, owners and admins get a mail,
    * and payouts go to the account only from `usable_from` on: inform the operator if you did not change it. Pending payouts go to the
    * account of their creation. The same account again changes nothing. 403 `recent_sign_in_required` once the sign-in is older
-   * than 15 minutes. A closed business can be paid out, too.
+   * than 15 minutes; 429 `rate_limited` after ten changes in LIVE within a day. A closed business can be paid out, too.
    *
    * @param id Identifier of the business.
    *
@@ -1350,8 +1400,9 @@ export interface SearchResource {
    * amount, the last four digits of the card and the end of the identifier. The beginning of a merchant reference or
    * description and a whole value of the metadata are found in all payments, an amount in those of the last year (a part of
    * the year if the business uses several currencies that it can be in: name one to search further), the other
-   * matches in the newest 5,000 (`searched_since`). If more than 500 payments have the same metadata value or amount, only
-   * some of them are found. Requires `payments:read`.
+   * matches in the newest 5,000. `searched_since` states how far a search went, and `before` continues it, 5,000 payments at a
+   * time. If more than 500 payments have the same metadata value or amount, only some of them are found. Requires
+   * `payments:read`.
    */
   find(params: SearchFindParams, options?: CallOptions): Request<SearchResult>;
 }
@@ -1614,8 +1665,8 @@ export interface TestHelpersResource {
    *
    * Disputes what is left of a captured payment with a simulated card, as if the payer had disputed it at the bank, or decides
    * that dispute. Requires a payment scope other than `payments:read`, in TEST. Causes `payment.disputed`, which is opt-in,
-   * when money is taken or returned. A request that repeats the state changes nothing. 409 `payment_state_conflict` if nothing
-   * is left to dispute.
+   * when money is taken or returned. A request that repeats the state changes nothing. Owners and admins get at most 50 mails about
+   * disputes in TEST a day. 409 `payment_state_conflict` if nothing is left to dispute.
    *
    * @param reference Reference of the payment.
    */

@@ -13,11 +13,14 @@ export interface SignedInUser {
   email: string;
   /** True if the user has verified the address by a mailed link. */
   email_verified: boolean;
-  /** Telephone number. */
+  /** Phone number. */
   phone: string | null;
   /** Time zone of times in the console; null for that of the browser. */
   time_zone: string | null;
-  /** Language of checkout, consent and receipts, and of mails about payments; null for that of the browser. */
+  /**
+   * Language of sign-in, checkout, consent, receipts and the pages of mailed links, and of mails about the account, invitations
+   * and payments; null for that of the browser. Mails that no page causes are in English then.
+   */
   language: Language | null;
   /** Time of the sign-up. */
   created_at: string;
@@ -227,6 +230,11 @@ export interface Problem {
   code: ErrorCode;
   /** Identifier of the request in the service's log. */
   request_id: string;
+  /**
+   * Page of the console with the logged request, for members of the business. Only in TEST, for requests with a token of an
+   * application with a business. The request appears there a few seconds after the response.
+   */
+  request_log_url?: string;
   /** The faults of the request, if there are several or a fault belongs to a field. */
   errors?: FieldError[];
   /** The reason for the decline, with `payment_declined`. */
@@ -246,11 +254,14 @@ export interface User {
   email: string;
   /** True if the user has verified the address by a mailed link. */
   email_verified: boolean;
-  /** Telephone number. */
+  /** Phone number. */
   phone: string | null;
   /** Time zone of times in the console; null for that of the browser. */
   time_zone: string | null;
-  /** Language of checkout, consent and receipts, and of mails about payments; null for that of the browser. */
+  /**
+   * Language of sign-in, checkout, consent, receipts and the pages of mailed links, and of mails about the account, invitations
+   * and payments; null for that of the browser. Mails that no page causes are in English then.
+   */
   language: Language | null;
   /** Time of the sign-up. */
   created_at: string;
@@ -328,6 +339,25 @@ export interface Passkey {
 /** Roles of members in a business. */
 export type Role = 'owner' | 'admin' | 'HR' | 'viewer';
 
+/** Images of a business, by where they are shown. */
+export type BusinessImageKind = 'icon' | 'logo';
+
+/** An image that payers and members see. */
+export interface BusinessImage {
+  /** The business. */
+  business_id: string;
+  /** The image: `icon` or `logo`. */
+  kind: BusinessImageKind;
+  /** URL of the image, a PNG. It is public, and has the digest of the image: another image has another URL. */
+  url: string;
+  /** Width in pixels. */
+  width: number;
+  /** Height in pixels. */
+  height: number;
+  /** Time of the last change. */
+  updated_at: string;
+}
+
 /** A membership of a user. */
 export interface AccountMembership {
   /** The business. */
@@ -336,6 +366,8 @@ export interface AccountMembership {
   business_name: string;
   /** Role of the user in the business. */
   role: Role;
+  /** The icon and the logo of the business, if it has them. */
+  images: BusinessImage[];
   /** Time at which the user became a member. */
   created_at: string;
 }
@@ -343,12 +375,17 @@ export interface AccountMembership {
 /** The environment: TEST with play money, or LIVE with real money. The environments are isolated from each other. */
 export type Environment = 'TEST' | 'LIVE';
 
-/** Filters of the payments of a business that a user saved in the console. */
+/** The list that a saved view filters. */
+export type ViewedList = 'payments' | 'deliveries';
+
+/** Filters of a list of a business that a user saved in the console. */
 export interface AccountView {
   /** The business. */
   business_id: string;
-  /** Environment of the payments. */
+  /** Environment of the list. */
   environment: Environment;
+  /** The list: payments or deliveries. */
+  list: ViewedList;
   /** Name of the view. */
   name: string;
   /** Query of the address of the page. */
@@ -460,6 +497,8 @@ export interface AccountWalletEntry {
   currency: string;
   /** The payment; null without one. */
   payment_reference: string | null;
+  /** The refund, by a merchant or of a top-up; null for other entries. */
+  refund_id: string | null;
   /** Time of the transfer. */
   created_at: string;
 }
@@ -683,7 +722,8 @@ export interface PaymentFailure {
 
 /**
  * Up to 50 key-value pairs of the merchant, stored and returned unchanged. Keys have at most 40 characters, values at
- * most 500.
+ * most 500. A card number in groups, such as `4242 4242 4242 4242`, or under a key that contains `card`, is refused with 400
+ * `invalid_request` and the field code `card_number`.
  */
 export type Metadata = Record<string, string>;
 
@@ -1369,7 +1409,24 @@ export type StatusClass = '2xx' | '4xx' | '5xx' | 'none';
 /** The method of a request. */
 export type RequestMethod = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
 
-/** A request of an application. Body, query and headers are not stored. */
+/** What is missing in a logged body. */
+export type BodyOmission = 'cut' | 'too_large' | 'not_json' | 'unread';
+
+/**
+ * A body of a request in TEST, as logged. `[redacted]` replaces what the contract marks as a secret or as personal data, and whatever
+ * it does not describe; in other texts, card and account numbers, network addresses, and what looks like a credential. Email addresses
+ * are masked. Other words in free texts, such as a description or metadata, are shown as sent.
+ */
+export interface LoggedBody {
+  /** The start of the body as JSON, at most 16 KiB; null if it was not kept. */
+  text: string | null;
+  /** The size of the body as sent, in bytes. */
+  size: number;
+  /** What is missing; null if nothing is. */
+  omitted: BodyOmission | null;
+}
+
+/** A request of an application. Query and headers are not stored; bodies in TEST only. */
 export interface ClientRequest {
   /** The `Request-Id` of the response. Callers can choose it, so several requests can have the same value. */
   request_id: string;
@@ -1389,6 +1446,13 @@ export interface ClientRequest {
   duration_ms: number;
   /** Id of what the request created, such as a payment; null for every other request. */
   made: string | null;
+  /**
+   * The body of the request. Null without a body, in LIVE, at OAuth endpoints, for applications without a business, in a list
+   * without the parameter `request_id`, and when too much was logged to keep it.
+   */
+  request_body: LoggedBody | null;
+  /** The body of the response; null as for `request_body`. */
+  response_body: LoggedBody | null;
   /** Time of arrival. */
   created_at: string;
 }
@@ -1576,7 +1640,7 @@ export interface Profile {
   name: string;
   /** Email address, masked: the first character and the domain. */
   email: string;
-  /** Telephone number, masked: the first three and the last three characters. */
+  /** Phone number, masked: the first three and the last three characters. */
   phone: string | null;
 }
 
@@ -1586,7 +1650,7 @@ export interface WalletBalance {
   currency: string;
   /** The available amount, in minor units. */
   available: number;
-  /** The amount held for authorized payments, in minor units. */
+  /** The amount held for authorized payments and for pending refunds of top-ups, in minor units. */
   held: number;
 }
 
@@ -1623,7 +1687,7 @@ export interface WalletEntry {
   currency: string;
   /** The payment; null for a funding. */
   payment: WalletPayment | null;
-  /** The refund; null for other kinds. */
+  /** The refund, by a merchant or of a top-up; null for other entries. */
   refund_id: string | null;
   /** Time of the transfer. */
   created_at: string;
@@ -1778,7 +1842,7 @@ export interface SearchResult {
   has_more: boolean;
   /**
    * Only payments since this time were searched for a part of a text, a key and its value, the end of an identifier and the
-   * last digits of a card. Null if all were.
+   * last digits of a card. Null if there are no older ones. Once `has_more` is false, pass it as `before` to search older payments.
    */
   searched_since: string | null;
 }
@@ -2324,7 +2388,7 @@ export interface UserCreateParams {
   password: string;
   /** Full name. */
   name: string;
-  /** Telephone number. */
+  /** Phone number. */
   phone?: string | undefined;
   /** The `token` of an invitation mailed to this address. The token verifies the address; accept the invitation next. */
   invitation?: string | undefined;
@@ -2482,11 +2546,14 @@ export interface PasswordResetParams {
 export interface AccountUpdateParams {
   /** Full name. */
   name?: string | undefined;
-  /** Telephone number; null removes it. */
+  /** Phone number; null removes it. */
   phone?: string | null | undefined;
   /** Time zone of times in the console; null for that of the browser. */
   time_zone?: string | null | undefined;
-  /** Language of checkout, consent and receipts, and of mails about payments; null for that of the browser. */
+  /**
+   * Language of sign-in, checkout, consent, receipts and the pages of mailed links, and of mails about the account, invitations
+   * and payments; null for that of the browser. Mails that no page causes are in English then.
+   */
   language?: Language | null | undefined;
 }
 
@@ -2581,7 +2648,10 @@ export interface PaymentCreateParams {
   amount: number;
   /** The currency. */
   currency: string;
-  /** The merchant's reference for the payment, such as an order number. */
+  /**
+   * The merchant's reference for the payment, such as an order number. A card number in groups, such as
+   * `4242 4242 4242 4242`, is refused with 400 `card_number`.
+   */
   merchant_reference?: string | undefined;
   /**
    * True to create the payment only if the business has no open or paid payment with this `merchant_reference`, which is
@@ -2594,7 +2664,7 @@ export interface PaymentCreateParams {
   capture_method?: CaptureMethod | undefined;
   /** The payment method. If omitted, the payer chooses one on the checkout page. */
   payment_method?: PaymentMethodInput | undefined;
-  /** A text for the payer. */
+  /** A text for the payer. One that contains a card number is refused with 400 `card_number`. */
   description?: string | undefined;
   /** Key-value pairs of the merchant. */
   metadata?: Metadata | undefined;
@@ -2861,6 +2931,12 @@ export interface PasskeyConfirmParams {
   password?: string | undefined;
 }
 
+/** An image to show. */
+export interface BusinessImageSetParams {
+  /** The file, in Base64: a PNG or a JPEG of at most 1 MiB (1,048,576 bytes) and as many pixels as 2,048 × 2,048, without animation. */
+  image: string;
+}
+
 /** Query of "List members". */
 export interface BusinessMemberListParams {
   /** Maximum number of entries to return. */
@@ -2924,7 +3000,7 @@ export interface ClientRequestListParams {
   method?: readonly [RequestMethod, ...RequestMethod[]] | undefined;
   /** Only requests with this error code. */
   code?: string | undefined;
-  /** Only requests with this `Request-Id`. */
+  /** Only requests with this `Request-Id`, with their bodies. */
   request_id?: string | undefined;
   /** Only requests that created the resource with this id, or name it in their path, such as a payment. */
   about?: string | undefined;
@@ -3192,6 +3268,12 @@ export interface SearchFindParams {
   limit?: number | undefined;
   /** Number of results to skip. Payments that are created between two pages move the others down. */
   offset?: number | undefined;
+  /**
+   * Continues a search with payments that were created before this time, `searched_since` of the previous result, newest
+   * first. What was found in all payments, by the beginning of a text or a whole value of the metadata, or by an amount of the
+   * last year, is not repeated.
+   */
+  before?: string | Date | undefined;
 }
 
 /** Query of "List endpoints". */
