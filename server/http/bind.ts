@@ -15,6 +15,7 @@ import { notFoundHandler, oauthErrorHandler, toRefusal } from './answers/error-h
 import { handlers } from './handlers/all-handlers.ts';
 import { answerOnce, type RenderedAnswer } from './idempotency.ts';
 import {
+  admitClient,
   countFailedClients,
   countFailedEntrants,
   countProvenClients,
@@ -24,7 +25,7 @@ import {
 } from './guards/limit-requests.ts';
 import { listFields } from './contract/form-lists.ts';
 import { reduceMediaType } from './contract/media-type.ts';
-import { parseBody } from './contract/parse-body.ts';
+import { BODY_LIMIT, parseBody } from './contract/parse-body.ts';
 import { deprecationHeaders } from './answers/deprecation-headers.ts';
 import { toProblem, type Problem } from './answers/problem.ts';
 import { refuseMethod } from './guards/refuse-method.ts';
@@ -34,6 +35,7 @@ import { sendEvents } from './send-events.ts';
 import { refuseUnstorableText } from './guards/storable-text.ts';
 import { StreamCallers } from './guards/stream-callers.ts';
 import { traced } from './serving/trace-request.ts';
+import { takeBodyPlace } from './guards/take-body-place.ts';
 import { refuseUnknownParameters } from './guards/unknown-parameters.ts';
 import { refuseWithWrongClock } from './guards/wrong-clock.ts';
 import { refuseUnreadBody } from './guards/unread-body.ts';
@@ -105,7 +107,8 @@ function bindOperation(
     ...(operation.refusesRoles ? [requireRole] : []),
     requireScope(operation),
     ...(operation.needsRecentSignIn ? [requireRecent(service.clock)] : []),
-    ...(operation.takesBody ? [parseBody, listFields(operation.formLists)] : []),
+    ...(operation.bodyLimit > BODY_LIMIT ? [takeBodyPlace(service.limits)] : []),
+    ...(operation.takesBody ? [parseBody(operation.bodyLimit), listFields(operation.formLists)] : []),
     ...(operation.clientAuthenticated ? [limitClientRequests(service.limits)] : []),
     claimForOperation(operation),
     refuseUnknownParameters(operation),
@@ -231,6 +234,7 @@ function handlerRequest(service: HttpContext, req: Request, res: Response): obje
     header: (name: string) => req.get(name),
     address: addressOf(req),
     ip: exactAddressOf(req),
+    admit: admitClient(service.limits, req, res),
   };
 }
 
@@ -253,7 +257,7 @@ function renderRefusal(refusal: Refusal, req: Request, res: Response): RenderedA
   return {
     status: refusal.status,
     headers: { 'Content-Type': 'application/problem+json; charset=utf-8', ...refusal.headers },
-    body: JSON.stringify(toProblem(refusal, res.locals.requestId, req.originalUrl.split('?')[0]!)),
+    body: JSON.stringify(toProblem(refusal, req, res)),
   };
 }
 
@@ -284,6 +288,7 @@ const MADE = /^\{"(?:id|reference|client_id)":"([a-z]{2,4}_[0-9a-z]{26})"/;
 
 /** Sends a rendered response. Validated ones use `res.json`, because the validator checks nothing else. */
 function send(res: Response, { status, headers, body }: RenderedAnswer, checked: boolean): void {
+  res.locals.answered = body;
   res.statusCode = status;
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   if (body === '') res.end();

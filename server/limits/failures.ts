@@ -24,6 +24,9 @@ const FAILURES = {
 /** Limit of data exports, each of which reads everything stored about a user. */
 const EXPORTS = { points: 5, duration: HOUR_SECONDS };
 
+/** Limit of device codes of an address in a minute, because anyone can ask for one, and each is stored until after its expiry. */
+export const MOST_DEVICE_CODES = 300;
+
 export type FailureKind = keyof typeof FAILURES;
 
 /**
@@ -73,6 +76,7 @@ export class FailureLimits {
   /** Counts attempts of an address at any subject. */
   readonly #perAddress: CountedLimiter;
   readonly #signUps: CountedLimiter;
+  readonly #deviceCodes: CountedLimiter;
   readonly #codes: CountedLimiter;
   readonly #exports: CountedLimiter;
   readonly #passwords: CountedLimiter;
@@ -82,6 +86,7 @@ export class FailureLimits {
     this.#perSubject = createLimiter('subject', perSubject);
     this.#perAddress = createLimiter('address', perAddress);
     this.#signUps = createLimiter('sign-ups', signUps);
+    this.#deviceCodes = createLimiter('device codes', MOST_DEVICE_CODES);
     // Not blocked in memory: a correct code in another process lifts the block.
     this.#codes = createLimiter('codes', CODES.points, { duration: CODES.duration, inMemoryBlockOnConsumed: 0 });
     // Not blocked in memory: a new password lifts the block.
@@ -207,6 +212,11 @@ export class FailureLimits {
   /** Counts a sign-up before it is carried out. */
   async countSignUp(address: string): Promise<void> {
     await consume(this.#signUps, limitKey('sign_up', address), 'sign_ups');
+  }
+
+  /** Counts a device code before it is created. */
+  async countDeviceCode(address: string): Promise<void> {
+    await consume(this.#deviceCodes, limitKey('device_code', address), 'device_codes');
   }
 
   /** Counts an export of a user's data before it is created. */

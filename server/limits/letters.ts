@@ -1,9 +1,8 @@
 import type { Transaction } from 'sequelize';
 import type { Environment } from '../../spec/generated/values.ts';
-import { RateLimit } from '../models/requests/rate-limit.ts';
-import { Refusal } from '../platform/errors.ts';
-import { DAY_MILLISECONDS, type Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { limitKey } from './quota.ts';
+import { beyondDay, countWithinDay } from './within-day.ts';
 
 /** Daily limit of invitations, which keeps users from sending spam through the service. */
 const MOST_INVITATIONS = 50;
@@ -13,7 +12,7 @@ export async function countInvitation(clock: Clock, { id }: { id: string }, tx: 
   const { points, ends } = await countWithinDay(clock, limitKey('invitations', id), tx);
   if (points <= MOST_INVITATIONS) return;
   const detail = `You sent ${MOST_INVITATIONS} invitations within a day. Try again tomorrow.`;
-  throw new Refusal('rate_limited', detail, retryAfter(clock, ends));
+  throw beyondDay(clock, { name: 'invitations', limit: MOST_INVITATIONS, ends }, detail);
 }
 
 /**
@@ -28,7 +27,7 @@ const MOST_LETTERS = 10;
  */
 export async function countLetter(
   clock: Clock,
-  kind: 'claim' | 'reset' | 'invitation' | 'copied' | 'receipt' | 'refund',
+  kind: 'claim' | 'reset' | 'invitation' | 'copied' | 'receipt' | 'refund' | 'language',
   email: string,
   tx: Transaction,
 ): Promise<boolean> {
@@ -56,15 +55,34 @@ export async function countReceipt(
     const most = MOST_RECEIPTS[kind];
     if (points <= most) continue;
     const detail = `${most} receipts of a ${kind === 'address' ? 'network address' : kind} can be mailed within a day. Try again tomorrow.`;
-    throw new Refusal('rate_limited', detail, retryAfter(clock, ends));
+    throw beyondDay(clock, { name: 'receipts', limit: most, ends }, detail);
   }
 }
 
-const retryAfter = (clock: Clock, ends: number) => ({
-  headers: { 'Retry-After': String(Math.ceil((ends - clock.now().getTime()) / 1000)) },
-});
+/**
+ * Daily limit of a user's changes of a business's LIVE bank account, because each is mailed to all of its owners and admins. Each
+ * user has one, so that the changes of another never keep an owner from correcting it.
+ */
+const MOST_BANK_ACCOUNTS = 10;
 
-function countWithinDay(clock: Clock, key: string, tx: Transaction) {
-  const at = clock.now().getTime();
-  return RateLimit.countOneMore(key, { at, ends: at + DAY_MILLISECONDS }, tx);
+/** Counts a change of a LIVE bank account. @throws Refusal `rate_limited` beyond the daily limit */
+export async function countBankAccount(
+  clock: Clock,
+  { id }: { id: string },
+  businessId: string,
+  tx: Transaction,
+): Promise<void> {
+  const { points, ends } = await countWithinDay(clock, limitKey('bank accounts', `${id} ${businessId}`), tx);
+  if (points <= MOST_BANK_ACCOUNTS) return;
+  const detail = `You changed the LIVE bank account ${MOST_BANK_ACCOUNTS} times within a day, the maximum. Try again tomorrow. It can be removed at any time.`;
+  throw beyondDay(clock, { name: 'bank_accounts', limit: MOST_BANK_ACCOUNTS, ends }, detail);
+}
+
+/** Daily limit of mails about disputes of a business in TEST, which test helpers create in any number. */
+const MOST_TEST_DISPUTES = 50;
+
+/** Counts a mail about a dispute in TEST. @returns true if it may be sent */
+export async function countTestDispute(clock: Clock, businessId: string, tx: Transaction): Promise<boolean> {
+  const { points } = await countWithinDay(clock, limitKey('test disputes', businessId), tx);
+  return points <= MOST_TEST_DISPUTES;
 }

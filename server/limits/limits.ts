@@ -1,9 +1,11 @@
+import type { ApplicationOwner } from '../models/oauth/client.ts';
 import { RateLimit } from '../models/requests/rate-limit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/log.ts';
 import { Exports } from './exports.ts';
 import { FailureLimits } from './failures.ts';
+import { LargeBodies } from './large-bodies.ts';
 import { PasswordAttempts } from './password-attempts.ts';
 import { RequestLimit, type Group } from './requests.ts';
 import { Turns } from './turns.ts';
@@ -21,6 +23,7 @@ export class Limits {
   readonly failures: FailureLimits;
   readonly passwords: PasswordAttempts;
   readonly exports: Exports;
+  readonly largeBodies = new LargeBodies();
   /** Serializes the credential checks of callers beyond their limit. */
   readonly turns = new Turns();
   readonly #clock: Clock;
@@ -46,10 +49,27 @@ export class Limits {
   }
 
   /**
-   * Returns the limit shared by all applications of a business, so that more applications do not circumvent their limits.
+   * Returns the limit shared by all applications of a business, or of a user without one, so that more applications do not
+   * circumvent their limits. A built-in application has no owner, and no shared limit.
    */
-  ofBusiness(id: string): Group {
-    return { subject: `business ${id}`, perMinute: this.#perBusiness ?? BUSINESS_SHARES * this.requests.perMinute };
+  ofOwner(owner: ApplicationOwner): Group | undefined {
+    const name = nameOf(owner);
+    return name === undefined ? undefined : this.#shared(name);
+  }
+
+  /** Returns the limit of the same size at the OAuth endpoints, which take nothing from the payments of a business. */
+  ofOwnerAtOauth(owner: ApplicationOwner): Group | undefined {
+    const name = nameOf(owner);
+    return name === undefined ? undefined : this.#shared(`oauth of ${name}`);
+  }
+
+  /** Returns the limit that all public applications share at an address, because they prove nothing but their address. */
+  ofPublicAt(address: string): Group {
+    return this.#shared(`public ${address}`);
+  }
+
+  #shared(subject: string): Group {
+    return { subject, perMinute: this.#perBusiness ?? BUSINESS_SHARES * this.requests.perMinute };
   }
 
   start(): void {
@@ -70,4 +90,9 @@ export class Limits {
       this.#log.warn({ err: error }, 'removal of expired limits failed');
     }
   }
+}
+
+function nameOf({ business_id, created_by }: ApplicationOwner): string | undefined {
+  if (business_id !== null) return `business ${business_id}`;
+  return created_by === null ? undefined : `applications of ${created_by}`;
 }

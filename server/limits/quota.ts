@@ -29,6 +29,10 @@ const WINDOWS: Partial<Record<Quota['name'], Window>> = {
   passkeys: HOUR,
   exports: HOUR,
   wrong_passwords: DAY,
+  invitations: DAY,
+  receipts: DAY,
+  bank_accounts: DAY,
+  images: DAY,
 };
 const windowOf = (name: Quota['name']) => WINDOWS[name] ?? MINUTE;
 
@@ -47,10 +51,15 @@ const TOO_MANY = {
   password_changes: 'password changes from this address',
   password_resets: 'requests for a new password from this address',
   wrong_passwords: 'wrong passwords for this account',
+  device_codes: 'requests for a device code from this address',
   codes: 'wrong codes',
   recovery_codes: 'wrong recovery codes',
   passkeys: 'invalid passkey responses',
   exports: 'exports',
+  invitations: 'invitations',
+  receipts: 'receipts by mail',
+  bank_accounts: 'changes of the bank account',
+  images: 'images',
 };
 
 const ADVICE: Partial<Record<Quota['name'], string>> = {

@@ -8,7 +8,7 @@ import { limitKey, rateLimited, WINDOW_SECONDS, type Quota } from './quota.ts';
  * Each process counts in memory, because a query for each request would cost too much. It settles with the database every
  * second in one statement for all callers, or once a caller's unsettled count reaches a twentieth of the limit. So with P
  * processes a caller gets at most (P - 1) × (limit / 20 + the requests during one settlement) requests beyond the limit in a
- * minute, and with one process no more than the limit. `record` is the exception.
+ * minute, and with one process no more than the limit.
  */
 const SETTLE_INTERVAL_MS = 1000;
 const SETTLE_SHARE = 20;
@@ -91,14 +91,6 @@ export class RequestLimit {
     const remaining = Math.max(0, perMinute - settled - pending);
     const resetSeconds = Math.ceil((this.#window.ends - at) / 1000);
     return { name: 'requests', limit: perMinute, remaining, resetSeconds };
-  }
-
-  /**
-   * Counts a request of a caller who was identified late. The request has been carried out, so it is not refused: parallel
-   * ones may all exceed the limit.
-   */
-  record(subject: string): void {
-    this.#add(subject, 1);
   }
 
   #add(subject: string, requests: number): void {

@@ -12,7 +12,7 @@ import { summarize, toFieldErrors, type ValidatorFault } from '../../domain/inpu
 export const notFoundHandler: RequestHandler = (req) => {
   // req.path would lack the path of the router.
   const [path] = req.originalUrl.split('?');
-  throw new Refusal('not_found', `No resource at ${path}. The operations of this service are listed at /docs.`);
+  throw new Refusal('not_found', `There is nothing at ${path}. The operations of the API are listed at /docs.`);
 };
 
 /** Answers every error as a problem document, except those of OAuth endpoints. */
@@ -25,7 +25,9 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next
   res.locals.errorCode = refusal.code;
   if (refusal.status >= 500) res.locals.cause = error;
   res.status(refusal.status).set({ 'Cache-Control': 'no-store', ...refusal.headers });
-  res.type('application/problem+json').json(toProblem(refusal, res.locals.requestId, req.originalUrl.split('?')[0]!));
+  const problem = toProblem(refusal, req, res);
+  res.locals.answered = JSON.stringify(problem);
+  res.type('application/problem+json').json(problem);
 };
 
 /** Answers every error of an OAuth endpoint in the format of RFC 6749 section 5.2. */
@@ -82,6 +84,8 @@ interface HttpFault extends Error {
   status: number;
   type?: string;
   headers?: Record<string, string>;
+  /** Limit in bytes of a body that is too large; set by body parsers. */
+  limit?: number;
   /** The body as sent; set by body parsers. */
   body?: string;
   /** Set by the contract validator. */
@@ -113,14 +117,14 @@ export function toRefusal(error: unknown): Refusal {
 
 /** Converts errors of the body parsers and of the contract validator. */
 function fromHttpFault(fault: HttpFault): Refusal {
-  if (fault.status === 413) return bodyTooLarge();
+  if (fault.status === 413) return bodyTooLarge(fault.limit);
   if (fault.status === 415) return new Refusal('unsupported_media_type', mediaTypeAdvice(fault));
   if (fault.status === 405)
     return new Refusal('method_not_allowed', 'This address does not support this method.', {
       headers: fault.headers ?? {},
     });
   if (fault instanceof URIError) return notFound('address'); // the path cannot be decoded
-  if (fault.status === 404) return new Refusal('not_found', 'No resource at this address.');
+  if (fault.status === 404) return new Refusal('not_found', 'There is nothing at this address.');
   return fault.errors ? fromFaults(fault.errors) : fromBody(fault);
 }
 

@@ -1,3 +1,4 @@
+import type { Request, Response } from 'express';
 import type { components } from '../../../spec/generated/schema.ts';
 import { errorTitles, limits } from '../../../spec/generated/values.ts';
 import type { FieldError, Refusal } from '../../platform/errors.ts';
@@ -9,7 +10,8 @@ const { detail, instance: path } = limits.Problem;
 const { field, message } = limits.FieldError;
 
 /** Builds the problem document of a refusal (RFC 9457). */
-export function toProblem(refusal: Refusal, requestId: string, instance: string): Problem {
+export function toProblem(refusal: Refusal, { originalUrl }: Request, { locals }: Response): Problem {
+  const instance = originalUrl.split('?')[0]!;
   return {
     type: `urn:tallystick:problem:${refusal.code}`,
     title: errorTitles[refusal.code],
@@ -17,7 +19,8 @@ export function toProblem(refusal: Refusal, requestId: string, instance: string)
     detail: shorten(refusal.message, detail),
     ...(instance.length <= path.maxLength && { instance: refusal.instance ?? instance }),
     code: refusal.code,
-    request_id: requestId,
+    request_id: locals.requestId,
+    ...(locals.requestLogUrl !== undefined && { request_log_url: locals.requestLogUrl }),
     ...(refusal.errors && { errors: refusal.errors.map(toShown) }),
     ...(refusal.decline_code && { decline_code: refusal.decline_code as Problem['decline_code'] }),
   };

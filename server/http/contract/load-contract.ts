@@ -14,9 +14,11 @@ import {
 } from '../../../spec/generated/values.ts';
 import type { Config } from '../../platform/config.ts';
 import { StartupError } from '../../platform/errors.ts';
+import { BodyShapes, type DescribedBodies } from './body-shapes.ts';
 import { requireFiniteNumbers } from './finite-numbers.ts';
 import { allowHeads } from './heads.ts';
 import { narrowRefusals } from './narrow-refusals.ts';
+import { BODY_LIMIT, FILE_BODY_LIMIT } from './parse-body.ts';
 import { allowPlainQueries } from './plain-queries.ts';
 import type { Step } from '../serving/request-steps.ts';
 import { requestsOnly } from './requests-only.ts';
@@ -45,6 +47,8 @@ export interface Operation {
   shownOnce: string | null;
   /** True if it reads a body. Other operations ignore one (RFC 9110, section 9.3.1). */
   takesBody: boolean;
+  /** Limit of the body in bytes. */
+  bodyLimit: number;
   /** Fields of a form that are lists. */
   formLists: readonly string[];
   /** True if clients authenticate by RFC 6749; then errors are RFC 6749 JSON, not problem documents. */
@@ -59,10 +63,15 @@ export interface Operation {
   deprecation: Deprecation | undefined;
 }
 
+/** Operations whose body has a file. */
+const WITH_FILE: OperationId[] = ['BusinessImages_set'];
+
 export interface Contract {
   operations: Operation[];
   /** Validates requests against the document, and with VALIDATE_RESPONSES responses too. */
   validate: Step;
+  /** Shapes of bodies, by which logged ones are redacted. */
+  bodies: BodyShapes;
 }
 
 const FOLDER = path.join(import.meta.dirname, '../../../spec/generated');
@@ -89,12 +98,14 @@ export async function renderYaml(origin: string): Promise<string> {
 /** Loads the contract and verifies that the validator accepts it, so that a broken document fails the start. */
 export async function loadContract(config: Config, deprecations: Deprecations): Promise<Contract> {
   try {
-    const published = JSON.parse(await readDocument('openapi.json', config.origin)) as object;
+    const text = await readDocument('openapi.json', config.origin);
+    const published = JSON.parse(text) as object;
     const document = allowHeads(allowPlainQueries(requireFiniteNumbers(spellOutVariants(published))));
     const checked = config.VALIDATE_RESPONSES ? narrowRefusals(document) : requestsOnly(document);
     return {
       operations: Object.keys(operations).map((id) => describe(id as OperationId, deprecations)),
       validate: await createValidator(checked, config.VALIDATE_RESPONSES),
+      bodies: new BodyShapes(JSON.parse(text) as DescribedBodies), // the validator changes its document
     };
   } catch (error) {
     throw new StartupError(
@@ -134,6 +145,7 @@ function describe(id: OperationId, deprecations: Deprecations): Operation {
     takesIdempotencyKey: idempotent,
     shownOnce,
     takesBody: request !== null,
+    bodyLimit: WITH_FILE.includes(id) ? FILE_BODY_LIMIT : BODY_LIMIT,
     formLists: lists[id] ?? [],
     isEntrance: request !== null && security.every(({ scheme }) => scheme === 'none'),
     clientAuthenticated: security.some(({ scheme }) => scheme === 'clientBasic'),

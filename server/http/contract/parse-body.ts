@@ -15,29 +15,39 @@ export const INEXACT_NUMBER = 'entity.number.inexact';
 /** Error type of a body with an object that repeats a name. The error message is that name. */
 export const REPEATED_NAME = 'entity.name.repeated';
 
-const MOST_KIBIBYTES = 64;
-export const BODY_LIMIT = MOST_KIBIBYTES * 1024;
+const KIBIBYTE = 1024;
+export const BODY_LIMIT = 64 * KIBIBYTE;
+/** Limit of a body with a file in Base64. */
+export const FILE_BODY_LIMIT = 1536 * KIBIBYTE;
 /** The form parser's limit on values, above what any operation accepts. */
 const MOST_VALUES = 1000;
 
 /** Characters of a body that an error quotes. */
 const MOST_SHOWN = 40;
 
-/** Parses a form, or a JSON body, which must be an object or an array. */
-export const parseBody: Step = async (req, res, fail) => {
-  const type = isBodySent(req) ? plainTypeOf(req) : undefined;
-  if (type === undefined) for (const parse of PARSERS) await parse(req, res, fail);
-  else req.body = readPlain(await readBytes(req, BODY_LIMIT), type);
-  if (Buffer.isBuffer(req.body)) req.body = readPlain(req.body, 'json');
-  refuseManyValues(req.body);
-};
+/** Parses a form, or a JSON body, which must be an object or an array, of at most `limit` bytes. */
+export function parseBody(limit: number): Step {
+  const others = parsersOf(limit);
+  return async (req, res, fail) => {
+    const type = isBodySent(req) ? plainTypeOf(req) : undefined;
+    if (type === undefined) for (const parse of others) await parse(req, res, fail);
+    else {
+      const body = await readBytes(req, limit);
+      if (!body) throw bodyTooLarge(limit);
+      res.locals.sent = body;
+      req.body = readPlain(body, type);
+    }
+    if (Buffer.isBuffer(req.body)) req.body = readPlain((res.locals.sent = req.body), 'json');
+    refuseManyValues(req.body, limit);
+  };
+}
 
-const options = { limit: BODY_LIMIT };
-/** Parsers for compressed bodies and forms in other charsets. They take several times as long as `readBytes`. */
-const PARSERS = [
-  express.raw({ ...options, type: isJsonOfUtf8 }),
-  express.urlencoded({ ...options, verify: refuseBrokenText, extended: false, parameterLimit: MOST_VALUES }),
-].map(asStep);
+/** Returns parsers for compressed bodies and forms in other charsets. They take several times as long as `readBytes`. */
+const parsersOf = (limit: number) =>
+  [
+    express.raw({ limit, type: isJsonOfUtf8 }),
+    express.urlencoded({ limit, verify: refuseBrokenText, extended: false, parameterLimit: MOST_VALUES }),
+  ].map(asStep);
 
 /** Reports whether a JSON body is in UTF-8, the only encoding that RFC 8259, section 8.1, allows. */
 function isJsonOfUtf8(req: IncomingMessage): boolean {
@@ -48,8 +58,7 @@ function isJsonOfUtf8(req: IncomingMessage): boolean {
   return true;
 }
 
-function readPlain(body: Buffer | undefined, type: 'json' | 'form'): unknown {
-  if (!body) throw bodyTooLarge();
+function readPlain(body: Buffer, type: 'json' | 'form'): unknown {
   const text = new TextDecoder().decode(body); // removes a byte order mark
   try {
     refuseBrokenText(undefined, undefined, body, 'utf-8');
@@ -84,14 +93,16 @@ function refuseRepeatedNames(text: string): void {
 }
 
 /** Rejects a body with too many values. The validator reports every fault of a body: thousands would block the process. */
-function refuseManyValues(body: unknown): void {
+function refuseManyValues(body: unknown, limit: number): void {
   const values: unknown[] = [body];
   for (const value of values) {
-    if (typeof value === 'object' && value !== null) values.push(...(Object.values(value) as unknown[]));
-    if (values.length > MOST_VALUES) throw bodyTooLarge();
+    if (typeof value === 'object' && value !== null)
+      for (const inner of Object.values(value) as unknown[]) values.push(inner);
+    if (values.length > MOST_VALUES) throw bodyTooLarge(limit);
   }
 }
 
-export function bodyTooLarge(): Refusal {
-  return new Refusal('payload_too_large', `The body may have at most ${MOST_KIBIBYTES} KiB and ${MOST_VALUES} values.`);
+export function bodyTooLarge(limit = BODY_LIMIT): Refusal {
+  const most = limit / KIBIBYTE;
+  return new Refusal('payload_too_large', `The body may have at most ${most} KiB and ${MOST_VALUES} values.`);
 }

@@ -9,7 +9,9 @@ import { findBearer, findBoundBearer } from '../../domain/oauth/access-tokens.ts
 import { ProofFault, verifyProof } from '../../domain/oauth/dpop.ts';
 import { resourceMetadataAddress } from '../../domain/oauth/server-metadata.ts';
 import { clientKeyAlgorithms } from '../../../spec/generated/values.ts';
+import type { Config } from '../../platform/config.ts';
 import { Refusal, sessionEnded } from '../../platform/errors.ts';
+import { consolePath, requestPath } from '../../platform/origin.ts';
 import type { Bearer } from '../../models/oauth/access-token.ts';
 import type { Operation } from '../contract/load-contract.ts';
 import type { Step } from '../serving/request-steps.ts';
@@ -28,10 +30,19 @@ export function authenticate(service: HttpContext, operation: Operation): Step {
   return async (req, res) => {
     if (needsSession)
       res.locals.caller = await limitStrangers(service.limits, req, () => userCaller(service, req, res, operation));
-    else if (needsBearer)
-      res.locals.caller = await limitStrangers(service.limits, req, () => bearerCaller(service, req));
-    else if (!operation.clientAuthenticated) refuseForgedRequest(req, service.config.origin); // sign-up and sign-in set a cookie
+    else if (needsBearer) {
+      const caller = await limitStrangers(service.limits, req, () => bearerCaller(service, req));
+      res.locals.caller = caller;
+      noteLogPage(service.config, caller, res);
+    } else if (!operation.clientAuthenticated) refuseForgedRequest(req, service.config.origin); // sign-up and sign-in set a cookie
   };
+}
+
+/** Notes the page with the logged request, which only applications of a business have, and problems name only in TEST. */
+function noteLogPage({ origin }: Config, { bearer }: BearerCaller, { locals }: Response): void {
+  const { business_id, client_id, environment } = bearer;
+  if (business_id === null || environment !== 'TEST') return;
+  locals.requestLogUrl = origin + requestPath(consolePath(business_id, environment), client_id, locals.requestId);
 }
 
 async function userCaller(

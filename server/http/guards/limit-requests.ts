@@ -2,11 +2,13 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import type { OAuthErrorCode } from '../../../spec/generated/values.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { claimedClientId, presentsSecret, type ClientCredentials } from '../../domain/oauth/client-authentication.ts';
+import type { ApplicationOwner, OAuthClient } from '../../models/oauth/client.ts';
 import { OAuthRefusal } from '../../domain/oauth/oauth-refusal.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Attempt } from '../../limits/failures.ts';
 import { quotaHeaders, type Quota } from '../../limits/quota.ts';
 import { addressOf } from './address.ts';
+import { claim, lineOfOwner } from './claim-places.ts';
 import { toRefusal } from '../answers/error-handler.ts';
 import type { Step } from '../serving/request-steps.ts';
 
@@ -14,8 +16,10 @@ import type { Step } from '../serving/request-steps.ts';
 export const limitRequests =
   (limits: Limits): Step =>
   (req, res) => {
-    const business = res.locals.caller?.bearer?.business_id;
-    tell(res, limits.requests.count(subjectOf(req, res), business ? limits.ofBusiness(business) : undefined));
+    const bearer = res.locals.caller?.bearer;
+    // An application without a business that acts for many users has the limit of each of them.
+    const isOfUser = bearer?.business_id === null && bearer.user_id !== null;
+    tell(res, limits.requests.count(subjectOf(req, res), bearer && !isOfUser ? limits.ofOwner(bearer) : undefined));
   };
 
 function tell(res: Response, quota: Quota): void {
@@ -62,7 +66,8 @@ export async function limitStrangers<Caller>(
 
 /**
  * Refuses requests beyond the claimed client's limit, before authentication. The count is per client and address, and only
- * authenticated requests increase it, so that others cannot exhaust it.
+ * authenticated requests increase it, so that others cannot exhaust it. Until then a request waits in the line of its
+ * address, because clients can be invented without limit.
  */
 export const limitClientRequests =
   (limits: Limits): Step =>
@@ -70,11 +75,23 @@ export const limitClientRequests =
     tell(res, limits.requests.check(claimant(req)));
   };
 
-/** Runs a client-authenticated operation. Success proves the client, so the request counts towards its limit. */
+/**
+ * Admits the request of a client that has authenticated: counts it for the client and for its owner, in whose line it waits from
+ * then on. A public client has only claimed its id: it stays in the line of its address, and counts for that.
+ * @throws Refusal `rate_limited` beyond the limit of either
+ */
+export const admitClient =
+  (limits: Limits, req: Request, res: Response) =>
+  (client: ApplicationOwner & Pick<OAuthClient, 'is_confidential'>): void => {
+    const group = client.is_confidential ? limits.ofOwnerAtOauth(client) : limits.ofPublicAt(addressOf(req));
+    tell(res, limits.requests.count(claimant(req), group));
+    if (client.is_confidential) claim({ tenant: lineOfOwner(client) });
+  };
+
+/** Runs a client-authenticated operation, and notes which client its success proves. */
 export function countProvenClients(limits: Limits, answer: RequestHandler): RequestHandler {
   return async (req, res, next) => {
     await check(limits, strangerOf(req), () => Promise.resolve(answer(req, res, next)));
-    limits.requests.record(claimant(req));
     if (isProof(req) || res.locals.operationId === 'Oauth_token') res.locals.provenClient = claimOf(req).subject;
   };
 }
@@ -86,14 +103,13 @@ function isProof(req: Request): boolean {
 
 /**
  * Runs before the error handler of client-authenticated operations. Failed or unreadable authentication counts towards the limit
- * of the address and is refused beyond it; other refusals count towards that of the authenticated client.
+ * of the address and is refused beyond it; `admitClient` has counted those with other refusals.
  */
 export const countFailedClients =
   (limits: Limits): ErrorRequestHandler =>
   async (error: unknown, req, res, next) => {
     const claim = claimOf(req);
     if (error instanceof OAuthRefusal && !UNPROVEN.includes(error.code)) {
-      limits.requests.record(claimant(req));
       if (isProof(req)) res.locals.provenClient = claim.subject;
     } else if (isFaultOfCaller(error)) {
       tell(res, limits.requests.count(strangerOf(req)));
@@ -130,7 +146,7 @@ const entrantOf = (req: Request) => `entrant ${addressOf(req)}`;
 const strangerOf = (req: Request) => `stranger ${addressOf(req)}`;
 
 /** Returns the key of the claimed client at its address, so that other addresses cannot exhaust the client's limit. */
-export function claimant(req: Request): string {
+function claimant(req: Request): string {
   const { subject, address } = claimOf(req);
   return `client ${subject} ${address}`;
 }

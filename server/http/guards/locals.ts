@@ -43,6 +43,12 @@ declare global {
       provenClient?: string;
       /** Id of what the request created. */
       made?: string;
+      /** Body of the request in bytes, once it is read. */
+      sent?: Buffer;
+      /** Body of the response as JSON. */
+      answered?: string;
+      /** Address of the console's page with this request, for members of the application's business. */
+      requestLogUrl?: string;
       /** Code of a refusal. */
       errorCode?: string;
       /** Token that this visitor's forms must contain. */

@@ -1,4 +1,5 @@
 import { invalidField, notFound } from '../../platform/errors.ts';
+import { escapeName } from '../../platform/json-pointer.ts';
 import { isStorable } from '../../platform/storable.ts';
 import type { Step } from '../serving/request-steps.ts';
 
@@ -18,10 +19,7 @@ function findUnstorable(value: unknown): string | undefined {
   for (const [name, inner] of Object.entries(value)) {
     if (!isStorable(name)) return '';
     const found = findUnstorable(inner);
-    if (found !== undefined) return `/${escape(name)}${found}`;
+    if (found !== undefined) return `/${escapeName(name)}${found}`;
   }
   return undefined;
 }
-
-/** Escapes a name by RFC 6901, section 3. */
-const escape = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');

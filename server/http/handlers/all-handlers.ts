@@ -1,6 +1,7 @@
 import { Account } from './account-handlers.ts';
 import { AccountAuditEvents, AuditEvents } from './audit-handlers.ts';
 import { Balance, BalanceEntries, Statements } from './balance-handlers.ts';
+import { BusinessImages } from './business-image-handlers.ts';
 import { BusinessMembers } from './member-handlers.ts';
 import { Businesses } from './business-handlers.ts';
 import { ClientRequests, Clients } from './client-handlers.ts';
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   Balance,
   BalanceEntries,
   BankAccounts,
+  BusinessImages,
   BusinessMembers,
   Businesses,
   ClientRequests,

@@ -2,11 +2,16 @@ import { merchantOf } from '../../domain/businesses/merchant.ts';
 import { mapPage } from '../../domain/lists/page.ts';
 import { getDelivery, listAttempts, listDeliveries, replayDelivery } from '../../domain/webhooks/webhook-deliveries.ts';
 import { replayDeliveries } from '../../domain/webhooks/replay-deliveries.ts';
+import { archivedPage } from '../answers/archived-page.ts';
 import type { Handlers } from './handler.ts';
 
 export const WebhookDeliveries: Handlers['WebhookDeliveries'] = {
-  list: async ({ service, query, caller }) =>
-    mapPage(await listDeliveries(service.keys, merchantOf(caller.bearer), query), (delivery) => delivery.toWire()),
+  list: ({ service, query, caller }) =>
+    archivedPage(
+      listDeliveries(service.keys, merchantOf(caller.bearer), query),
+      (delivery) => delivery.toWire(),
+      query,
+    ),
   get: async ({ path, caller }) => (await getDelivery(merchantOf(caller.bearer), path.id)).toWire(),
   listAttempts: async ({ service, path, query, caller }) =>
     mapPage(await listAttempts(service.keys, merchantOf(caller.bearer), path.id, query), (attempt) => attempt.toWire()),

@@ -1,6 +1,7 @@
 import type { operations } from '../../../spec/generated/schema.ts';
 import type { operations as table, operationSecurity } from '../../../spec/generated/values.ts';
 import type { HttpContext } from '../http-context.ts';
+import type { Authenticating } from '../../domain/oauth/client-authentication.ts';
 import type { Checkpoint } from '../../domain/checkpoint.ts';
 import type { OperationId } from '../contract/load-contract.ts';
 import type { BearerCaller, UserCaller } from '../guards/locals.ts';
@@ -19,6 +20,8 @@ export interface HandlerRequest<Id extends OperationId> {
   address: string;
   /** Exact address of the sender, which may be outside of those that an application allows. */
   ip: string;
+  /** Admits the request of a client that has authenticated, at an OAuth endpoint. */
+  admit: (client: Authenticating) => void;
   /** Runs the transactions of an operation that takes an Idempotency-Key. */
   checkpoint: Checkpoint;
 }

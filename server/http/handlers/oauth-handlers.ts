@@ -13,7 +13,7 @@ import { refuseOtherResources } from '../../domain/oauth/resources.ts';
 import { revokeToken } from '../../domain/oauth/revocation.ts';
 import { issueToken } from '../../domain/oauth/token.ts';
 import { pushRequest } from '../../domain/oauth/pushed-requests.ts';
-import type { Handlers } from './handler.ts';
+import type { HandlerRequest, Handlers } from './handler.ts';
 import { Reply } from '../answers/reply.ts';
 
 /** Path of the endpoint for pushed requests, which a client assertion may name (RFC 9126 section 2). */
@@ -23,38 +23,39 @@ const PUSH_PATH = '/oauth/par';
 const NO_CACHE = { Pragma: 'no-cache' };
 
 export const Oauth: Handlers['Oauth'] = {
-  token: async ({ service, body, header, ip, address }) => {
+  token: async ({ service, body, address, ...http }) => {
     const request = readForm(body, 'grant_type');
-    const { client, assertion } = await authenticateForToken(service, credentialsOf(request, header, ip));
+    const { client, assertion } = await authenticateForToken(service, credentialsOf(request, http));
     refuseOtherResources(service.config, resourcesOf(body));
-    const jkt = client.is_first_party ? undefined : await keyOfProof(service, header('DPoP'), '/oauth/token');
-    const sender = { userAgent: header('User-Agent'), address };
+    const jkt = client.is_first_party ? undefined : await keyOfProof(service, http.header('DPoP'), '/oauth/token');
+    const sender = { userAgent: http.header('User-Agent'), address };
     const { answer, entrant } = await issueToken(service.clock, client, { ...request, ...sender, jkt, assertion });
     return new Reply(answer, NO_CACHE, entrant);
   },
 
-  push: async ({ service, body, header, ip }) => {
+  push: async ({ service, body, ...http }) => {
     const request = readForm(body);
-    const client = await authenticateClient(service, credentialsOf(request, header, ip), PUSH_PATH);
-    const jkt = await keyOfProof(service, header('DPoP'), PUSH_PATH);
+    const client = await authenticateClient(service, credentialsOf(request, http), PUSH_PATH);
+    const jkt = await keyOfProof(service, http.header('DPoP'), PUSH_PATH);
     return new Reply(await pushRequest(service, client, parametersOf(request, client.client_id), jkt), NO_CACHE);
   },
 
-  introspect: async ({ service, body, header, ip }) => {
+  introspect: async ({ service, body, ...http }) => {
     const request = readForm(body, 'token');
-    return introspect(service, credentialsOf(request, header, ip), request.token);
+    return introspect(service, credentialsOf(request, http), request.token);
   },
 
-  revoke: async ({ service, body, header, ip }) => {
+  revoke: async ({ service, body, ...http }) => {
     const request = readForm(body, 'token');
-    const client = await authenticateClient(service, credentialsOf(request, header, ip));
+    const client = await authenticateClient(service, credentialsOf(request, http));
     return revokeToken(service.clock, client, request.token);
   },
 
-  deviceAuthorization: async ({ service, body, header, ip }) => {
+  deviceAuthorization: async ({ service, body, address, ...http }) => {
     const request = readForm(body);
-    const client = await authenticateClient(service, credentialsOf(request, header, ip));
+    const client = await authenticateClient(service, credentialsOf(request, http));
     refuseOtherResources(service.config, resourcesOf(body));
+    await service.limits.failures.countDeviceCode(address);
     return startDeviceAuthorization(service, client, request.scope);
   },
 
@@ -62,10 +63,13 @@ export const Oauth: Handlers['Oauth'] = {
   resourceMetadata: ({ service }) => Promise.resolve(describeResource(service.config)),
 };
 
-/** Adds to the credentials of a form those of the header, and the address of the sender. */
-const credentialsOf = (form: ClientCredentials, header: (name: string) => string | undefined, ip: string) => {
+/** Adds to the credentials of a form those of the header, the address of the sender, and what follows when they are right. */
+const credentialsOf = (
+  form: ClientCredentials,
+  { header, ip, admit }: Pick<HandlerRequest<'Oauth_token'>, 'header' | 'ip' | 'admit'>,
+) => {
   const authorization = header('Authorization');
-  return { ...form, ip, ...(authorization !== undefined && { authorization }) };
+  return { ...form, ip, admit, ...(authorization !== undefined && { authorization }) };
 };
 
 /** Parameters of an authorization request. Others are ignored, as by the page. */

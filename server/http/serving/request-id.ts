@@ -2,7 +2,8 @@ import type { RequestHandler } from 'express';
 import { newId } from '../../platform/ids.ts';
 import { beginsLikeSecret } from '../../platform/secrets.ts';
 
-const VALID = /^[\w.:-]{1,128}$/;
+/** Not dots alone, which would be a folder in the address of its page. */
+const VALID = /^(?!\.+$)[\w.:-]{1,128}$/;
 
 /**
  * Sets Request-Id on every response. Keeps a valid one of the caller, so that both sides find the same log lines, unless it looks
