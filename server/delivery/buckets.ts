@@ -11,7 +11,6 @@ import {
   removeWorker,
   unlockBuckets,
 } from '../models/webhooks/webhook-worker.ts';
-import type { Worker } from './worker.ts';
 
 /** The channel that announces queued attempts and changed endpoints to workers. */
 export const WEBHOOK_CHANNEL = 'tallystick_webhooks';
@@ -27,6 +26,18 @@ export const LEASE_MILLISECONDS = 10_000;
 /** Returns the bucket of an endpoint, like the generated column `bucket` in the database. */
 export const bucketOf = (endpointId: string): number => hash('sha256', endpointId, 'buffer')[0]!;
 
+/** Reactions of the worker to changes of its buckets. */
+interface Owner {
+  /** Finds attempts of announced endpoints. */
+  wake: (names: string[]) => void;
+  /** Lists the buckets with running or unwritten attempts. */
+  busy: () => number[];
+  /** Finds all attempts of newly acquired buckets. */
+  onAcquired: () => void;
+  /** Unloads endpoints of buckets that other workers may take. */
+  onLost: () => void;
+}
+
 /**
  * The buckets of endpoints that this worker sends for. Each is a session-level advisory lock on one connection, so a crashed
  * worker releases all of its buckets at once. Live workers have equal shares.
@@ -38,7 +49,7 @@ export class Buckets {
   /** Id of this session: buckets that an earlier session still locks count as another, hanging worker's. */
   private id = randomUUID();
   private readonly log: Logger;
-  private readonly worker: Worker;
+  private readonly owner: Owner;
   private readonly connection: DirectConnection;
   private beating: Promise<void> | undefined;
   private beatAt = -Infinity;
@@ -47,14 +58,14 @@ export class Buckets {
   private idleSince: number | undefined;
   private readonly stopping = new AbortController();
 
-  constructor(log: Logger, worker: Worker) {
+  constructor(log: Logger, owner: Owner) {
     this.log = log;
-    this.worker = worker;
+    this.owner = owner;
     this.connection = new DirectConnection({
       log,
       name: 'webhook locks',
       channel: WEBHOOK_CHANNEL,
-      onNotification: (payload) => worker.loader.wake(payload.split(' ')),
+      onNotification: (payload) => owner.wake(payload.split(' ')),
       onLost: () => this.lose(),
     });
   }
@@ -114,7 +125,7 @@ export class Buckets {
     this.idleSince = undefined;
     this.owned.clear();
     this.id = randomUUID();
-    this.worker.unloadLost();
+    this.owner.onLost();
     if (!this.isLeaving) this.log.warn('webhook worker lost its locks');
   }
 
@@ -144,12 +155,12 @@ export class Buckets {
 
   private async release(share: number): Promise<void> {
     // No other worker may take a bucket while it has running or unwritten attempts here.
-    const busy = new Set(this.worker.lanes().flatMap(({ isIdle, bucket }) => (isIdle ? [] : bucket)));
+    const busy = new Set(this.owner.busy());
     this.leaving = new Set([...this.owned].slice(share));
     const idle = [...this.leaving].filter((bucket) => !busy.has(bucket));
     if (idle.length === 0) return;
     for (const bucket of idle) this.owned.delete(bucket);
-    this.worker.unloadLost();
+    this.owner.onLost();
     await unlockBuckets(this.connection, idle);
   }
 
@@ -160,6 +171,6 @@ export class Buckets {
     if (session !== this.connection.session || locked.length === 0) return;
     for (const bucket of locked) this.owned.add(bucket);
     this.idleSince = undefined;
-    this.worker.loader.sweepWhole();
+    this.owner.onAcquired();
   }
 }

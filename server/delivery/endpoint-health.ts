@@ -5,10 +5,10 @@ import type { DeliveryContext } from './delivery-context.ts';
 import { AuditEvent } from '../models/businesses/audit-event.ts';
 import { WebhookEndpoint, type DisabledEndpoint } from '../models/webhooks/webhook-endpoint.ts';
 import { noteNotices } from '../models/webhooks/webhook-notice.ts';
+import type { FinishedAttempt } from './finished-attempt.ts';
 import { isRequested } from './judge.ts';
 import { MAX_ATTEMPTS } from './schedule.ts';
 import { isAcknowledged } from './send.ts';
-import type { FinishedAttempt } from './write-results.ts';
 
 export const FAILING_DAYS_BEFORE_DISABLED = 5;
 const FAILING_MILLISECONDS = FAILING_DAYS_BEFORE_DISABLED * DAY_MILLISECONDS;

@@ -1,10 +1,8 @@
 import type { LoadedAttempt } from '../models/webhooks/loaded-attempt.ts';
 import { bucketOf } from './buckets.ts';
 import type { Destination } from './load-attempts.ts';
+import type { Standing } from './standing.ts';
 import { Throttle } from './throttle.ts';
-
-/** Result of an endpoint's latest attempt, as far as this process knows. */
-export type Standing = 'unknown' | 'proven' | 'failing';
 
 /** Pause after a failure, doubled with each further one, so that fast failures do not cause thousands of attempts. */
 const FIRST_REST_MILLISECONDS = 4;

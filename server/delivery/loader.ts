@@ -4,7 +4,7 @@ import { SESSION_IN_INDEX_ORDER } from '../database/transaction.ts';
 import { findQueued } from '../models/webhooks/webhook-queue.ts';
 import { isHeldBack, Lane } from './lane.ts';
 import { loadAttempts, type Loaded, type Wanted } from './load-attempts.ts';
-import type { Worker } from './worker.ts';
+import type { Strangers } from './strangers.ts';
 
 const SWEEP_MILLISECONDS = 1000;
 /** Maximum number of endpoints that one sweep finds; the next sweep continues after them. */
@@ -22,11 +22,22 @@ const PAUSE_MILLISECONDS = 500;
 /** Pause before a retry of an unreadable endpoint. */
 const UNREADABLE_MILLISECONDS = 30_000;
 
+interface Uses {
+  strangers: Strangers;
+  /** Reports whether this worker sends for the endpoints of a bucket. */
+  owns: (bucket: number) => boolean;
+  hasRoomFor: (lane: Lane) => boolean;
+  /** Starts the attempts that an endpoint can accept. */
+  offer: (lane: Lane) => void;
+  /** Pauses an endpoint for a while. */
+  rest: (lane: Lane, milliseconds: number) => void;
+}
+
 /** Loads attempts into memory as their endpoints can accept them. */
 export class Loader {
   readonly lanes = new Map<string, Lane>();
   private readonly service: DeliveryContext;
-  private readonly worker: Worker;
+  private readonly uses: Uses;
   /** A separate connection: a slow load must delay neither heartbeats nor other statements. */
   private readonly connection: DirectConnection;
   private readonly wanted = new Set<Lane>();
@@ -39,9 +50,9 @@ export class Loader {
   private sweepTimer: NodeJS.Timeout | undefined;
   private isStopping = false;
 
-  constructor(service: DeliveryContext, worker: Worker) {
+  constructor(service: DeliveryContext, uses: Uses) {
     this.service = service;
-    this.worker = worker;
+    this.uses = uses;
     this.connection = new DirectConnection({
       log: service.log,
       name: 'webhook loads',
@@ -72,10 +83,10 @@ export class Loader {
 
   private find(id: string): void {
     const lane = this.lanes.get(id) ?? new Lane(id);
-    if (!this.worker.buckets.owns(lane.bucket)) return;
+    if (!this.uses.owns(lane.bucket)) return;
     this.lanes.set(id, lane);
     lane.mayHaveMore = true;
-    this.worker.offer(lane);
+    this.uses.offer(lane);
   }
 
   /** Loads more for an endpoint that has room. */
@@ -124,7 +135,7 @@ export class Loader {
   private forget(): void {
     if (this.lanes.size < MOST_LANES) return;
     for (const lane of this.lanes.values()) {
-      if (!lane.isEmpty || (lane.mayHaveMore && this.worker.buckets.owns(lane.bucket))) continue;
+      if (!lane.isEmpty || (lane.mayHaveMore && this.uses.owns(lane.bucket))) continue;
       this.lanes.delete(lane.id);
       this.wanted.delete(lane);
     }
@@ -148,11 +159,11 @@ export class Loader {
 
   private async loadSome(rooms: (Wanted & { lane: Lane; changes: number })[]): Promise<void> {
     if (rooms.length === 0) return;
-    const { service, worker } = this;
+    const { service, uses } = this;
     const known = rooms.flatMap(({ lane }) => lane.known());
     for (const { lane } of rooms) lane.mayHaveMore = false;
     try {
-      const loaded = await loadAttempts(service, worker.strangers, rooms, known, this.connection);
+      const loaded = await loadAttempts(service, uses.strangers, rooms, known, this.connection);
       for (const { lane, changes } of rooms) {
         const found = loaded.get(lane.id);
         const wasChanged = lane.changes !== changes; // maybe after it was loaded
@@ -166,7 +177,7 @@ export class Loader {
   }
 
   private take(lane: Lane, { destination, attempts, isFull, isToBeSkipped }: Loaded): void {
-    if (!this.worker.buckets.owns(lane.bucket)) return;
+    if (!this.uses.owns(lane.bucket)) return;
     if (isToBeSkipped) return this.reload(lane, PAUSE_MILLISECONDS);
     if (!destination) return this.reload(lane, UNREADABLE_MILLISECONDS);
     lane.destination = destination;
@@ -175,14 +186,14 @@ export class Loader {
     const isHeld = lane.isHeldAt(this.service.clock.timers.now());
     lane.add(isHeld ? attempts.filter((attempt) => !isHeldBack(attempt)) : attempts);
     lane.mayHaveMore ||= isFull;
-    this.worker.offer(lane);
+    this.uses.offer(lane);
   }
 
   /** Loads an endpoint again after a pause, starting with a few attempts, because a load may have failed for its size. */
   private reload(lane: Lane, pause: number): void {
     lane.change();
     lane.mayHaveMore = true;
-    this.worker.rest(lane, pause);
+    this.uses.rest(lane, pause);
   }
 
   /**
@@ -190,7 +201,7 @@ export class Loader {
    * that it can accept now.
    */
   private roomOf({ bucket, destination, standing, allowance, size }: Lane, spare: number): number {
-    if (!this.worker.buckets.owns(bucket)) return 0;
+    if (!this.uses.owns(bucket)) return 0;
     if (!destination) return FIRST_ROOM;
     const soon = Math.min(standing === 'failing' ? allowance : 2 * allowance, destination.max_per_second ?? Infinity);
     return Math.min(soon - size, MOST_PER_ENDPOINT, spare);
@@ -205,6 +216,6 @@ export class Loader {
   }
 
   private canSendNow(lane: Lane): boolean {
-    return !lane.isFull && lane.pauseAt(this.service.clock.timers.now()) === 0 && this.worker.pacer.hasRoomFor(lane);
+    return !lane.isFull && lane.pauseAt(this.service.clock.timers.now()) === 0 && this.uses.hasRoomFor(lane);
   }
 }

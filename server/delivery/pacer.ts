@@ -1,7 +1,8 @@
 import { Counts } from './counts.ts';
-import type { Lane, Standing } from './lane.ts';
+import type { Lane } from './lane.ts';
 import type { Destination } from './load-attempts.ts';
 import { Shares } from './shares.ts';
+import type { Standing } from './standing.ts';
 import type { StrangerAttempt, Strangers } from './strangers.ts';
 
 /** Maximum number of attempts at one server, which several endpoints may share, as a multiple of the concurrency. */

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isTransient } from '../database/database-errors.ts';
 import type { DeliveryContext } from './delivery-context.ts';
+import type { FinishedAttempt } from './finished-attempt.ts';
 import type { Retries } from './retries.ts';
-import { writeResults, type FinishedAttempt } from './write-results.ts';
+import { writeResults } from './write-results.ts';
 
 /**
  * Maximum number of results per commit. Commits limit the throughput, so results that arrive during a commit share the next

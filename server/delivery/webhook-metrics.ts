@@ -1,15 +1,15 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
-import type { DeliveryContext } from './delivery-context.ts';
 import { environments } from '../../spec/generated/values.ts';
+import type { LoadedAttempt } from '../models/webhooks/loaded-attempt.ts';
 import { WebhookEndpoint } from '../models/webhooks/webhook-endpoint.ts';
 import { countDue, oldestDue } from '../models/webhooks/webhook-queue.ts';
 import { countFailed, type CountByAge } from '../models/webhooks/webhook-undelivered.ts';
 import { countOwned } from '../models/webhooks/webhook-worker.ts';
-import { gaugeOfDatabase } from '../platform/metrics.ts';
+import type { Clock } from '../platform/clock.ts';
+import { gaugeOfDatabase, type Registry } from '../platform/metrics.ts';
 import { BUCKETS } from './buckets.ts';
-import type { Standing } from './lane.ts';
-import type { Worker } from './worker.ts';
-import type { FinishedAttempt } from './write-results.ts';
+import type { Exchange } from './send.ts';
+import type { Standing } from './standing.ts';
 
 /** Maximum count of the queue, so that a scrape stays cheap. */
 const MOST_COUNTED = 10_000;
@@ -28,14 +28,34 @@ function byAge(counts: CountByAge[]) {
   );
 }
 
+interface Uses {
+  registry: Registry;
+  clock: Clock;
+}
+
+/** Figures of the worker of this process, read at a scrape. */
+export interface WorkerFigures {
+  /** Standings of the endpoints that it has sent to recently. */
+  standings: () => Standing[];
+  inFlight: (standing: Standing) => number;
+  buckets: () => number;
+  resultsWaiting: () => number;
+}
+
+interface CountedAttempt {
+  attempt: LoadedAttempt;
+  exchange: Exchange;
+  started_at: Date;
+}
+
 export class WebhookMetrics {
   readonly #attempts: Counter<'outcome' | 'trigger' | 'environment'>;
   readonly #exchanges: Histogram;
   readonly #delays: Histogram;
-  /** The worker of this process, once it has started. */
-  #worker: Worker | undefined;
+  /** Undefined until the worker of this process has started. */
+  #figures: WorkerFigures | undefined;
 
-  constructor({ registry, clock }: Pick<DeliveryContext, 'registry' | 'clock'>) {
+  constructor({ registry, clock }: Uses) {
     const registers = [registry];
     this.#attempts = new Counter({
       name: 'tallystick_webhook_attempts_total',
@@ -70,10 +90,8 @@ export class WebhookMetrics {
       'Endpoints that this process has sent to recently, by health. A failing endpoint gets one probe at a time.',
       ['standing'],
       (endpoints) => {
-        // Without endpoints that were disabled or now belong to another worker: a change unloads their destination.
-        const lanes = this.#worker?.lanes().filter(({ destination }) => destination) ?? [];
-        for (const standing of STANDINGS)
-          endpoints.set({ standing }, lanes.filter((lane) => lane.standing === standing).length);
+        const found = this.#figures?.standings() ?? [];
+        for (const standing of STANDINGS) endpoints.set({ standing }, found.filter((one) => one === standing).length);
       },
     );
     gauge(
@@ -81,17 +99,17 @@ export class WebhookMetrics {
       'Running attempts of this process, by the health of their endpoint.',
       ['standing'],
       (attempts) => {
-        for (const standing of STANDINGS) attempts.set({ standing }, this.#worker?.pacer.inFlight[standing] ?? 0);
+        for (const standing of STANDINGS) attempts.set({ standing }, this.#figures?.inFlight(standing) ?? 0);
       },
     );
     gauge(
       'buckets',
       'Buckets of endpoints that this process sends for, of the 256 that all workers share.',
       [],
-      (buckets) => buckets.set(this.#worker?.buckets.all().length ?? 0),
+      (buckets) => buckets.set(this.#figures?.buckets() ?? 0),
     );
     gauge('results_waiting', 'Attempts that ended in this process and are not yet written.', [], (results) =>
-      results.set(this.#worker?.results.waiting ?? 0),
+      results.set(this.#figures?.resultsWaiting() ?? 0),
     );
     gaugeOfDatabase(
       registry,
@@ -121,7 +139,7 @@ export class WebhookMetrics {
     this.#measureTrouble({ registry, clock });
   }
 
-  #measureTrouble({ registry, clock }: Pick<DeliveryContext, 'registry' | 'clock'>): void {
+  #measureTrouble({ registry, clock }: Uses): void {
     gaugeOfDatabase(
       registry,
       { name: 'tallystick_webhook_buckets_owned', help: `Buckets of endpoints that any worker owns, of ${BUCKETS}.` },
@@ -148,11 +166,11 @@ export class WebhookMetrics {
     );
   }
 
-  watch(worker: Worker): void {
-    this.#worker = worker;
+  watch(figures: WorkerFigures): void {
+    this.#figures = figures;
   }
 
-  countAttempt({ attempt, exchange, started_at }: FinishedAttempt): void {
+  countAttempt({ attempt, exchange, started_at }: CountedAttempt): void {
     const { number, trigger, synthetic, created_at } = attempt;
     const outcome = exchange.error ?? `${Math.floor(exchange.http_status! / 100)}xx`;
     this.#attempts.inc({ outcome, trigger, environment: synthetic ? 'synthetic' : attempt.environment });

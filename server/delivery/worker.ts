@@ -5,6 +5,7 @@ import { endAttemptSpan, startAttemptSpan } from '../platform/tracing.ts';
 import type { LoadedAttempt } from '../models/webhooks/loaded-attempt.ts';
 import { attemptHeaders } from './attempt-headers.ts';
 import { bucketOf, Buckets } from './buckets.ts';
+import type { FinishedAttempt } from './finished-attempt.ts';
 import type { Lane } from './lane.ts';
 import { keysOf } from './load-attempts.ts';
 import { Loader } from './loader.ts';
@@ -14,7 +15,7 @@ import { Retries } from './retries.ts';
 import { pausedUntil } from './retry-after.ts';
 import { isAcknowledged, Sender } from './send.ts';
 import { Strangers } from './strangers.ts';
-import type { FinishedAttempt } from './write-results.ts';
+import type { WorkerFigures } from './webhook-metrics.ts';
 
 /** Number of turns of working endpoints for each probe of a failing one. */
 const TURNS_PER_PROBE = 3;
@@ -58,15 +59,26 @@ export class Worker {
     this.sender = new Sender(service.destinations.guard, { proxy: service.config.WEBHOOK_PROXY });
     this.strangers = new Strangers(service, () => this.unblock());
     this.pacer = new Pacer(this.strangers, concurrency, () => this.startReady());
-    this.loader = new Loader(service, this);
+    this.loader = new Loader(service, {
+      strangers: this.strangers,
+      owns: (bucket) => this.buckets.owns(bucket),
+      hasRoomFor: (lane) => this.pacer.hasRoomFor(lane),
+      offer: (lane) => this.offer(lane),
+      rest: (lane, milliseconds) => this.rest(lane, milliseconds),
+    });
     this.retries = new Retries(service);
     this.results = new ResultWriter(service, this.retries, (results) => this.settle(results));
-    this.buckets = new Buckets(service.log, this);
+    this.buckets = new Buckets(service.log, {
+      wake: (names) => this.loader.wake(names),
+      busy: () => this.lanes().flatMap(({ isIdle, bucket }) => (isIdle ? [] : bucket)),
+      onAcquired: () => this.loader.sweepWhole(),
+      onLost: () => this.unloadLost(),
+    });
   }
 
   async start(): Promise<void> {
     const { webhookMetrics, queuedAttempts } = this.service;
-    webhookMetrics.watch(this);
+    webhookMetrics.watch(this.figures());
     this.stopTaking = queuedAttempts.takeFirst((names) => this.take(names));
     await this.loader.start();
     await this.buckets.start();
@@ -88,18 +100,28 @@ export class Worker {
     await this.buckets.stop();
   }
 
+  private figures(): WorkerFigures {
+    return {
+      // Without endpoints that were disabled or now belong to another worker: a change unloads their destination.
+      standings: () => this.lanes().flatMap(({ destination, standing }) => (destination ? [standing] : [])),
+      inFlight: (standing) => this.pacer.inFlight[standing],
+      buckets: () => this.buckets.all().length,
+      resultsWaiting: () => this.results.waiting,
+    };
+  }
+
   lanes(): Lane[] {
     return [...this.loader.lanes.values()];
   }
 
   /** Starts the attempts that an endpoint can accept. */
-  offer(lane: Lane): void {
+  private offer(lane: Lane): void {
     this.lineUp(lane);
     this.startReady();
   }
 
   /** Pauses an endpoint for a while. */
-  rest(lane: Lane, milliseconds: number): void {
+  private rest(lane: Lane, milliseconds: number): void {
     lane.restsUntil = performance.now() + milliseconds;
     setTimeout(() => this.offer(lane), milliseconds + 1).unref(); // timers may fire a little early
   }
@@ -256,7 +278,7 @@ export class Worker {
   }
 
   /** Unloads endpoints whose buckets other workers may take. */
-  unloadLost(): void {
+  private unloadLost(): void {
     for (const lane of this.lanes()) if (!this.buckets.owns(lane.bucket)) lane.change();
   }
 }

@@ -4,31 +4,13 @@ import type { DeliveryContext } from './delivery-context.ts';
 import { WebhookEndpoint } from '../models/webhooks/webhook-endpoint.ts';
 import { WebhookAttempt, type AttemptResult } from '../models/webhooks/webhook-attempt.ts';
 import { noteAcknowledged } from '../models/webhooks/webhook-host.ts';
-import { type LoadedAttempt } from '../models/webhooks/loaded-attempt.ts';
 import { removeQueued } from '../models/webhooks/webhook-queue.ts';
 import { noteEndpointHealth } from './endpoint-health.ts';
+import type { FinishedAttempt } from './finished-attempt.ts';
 import { isRequested } from './judge.ts';
-import type { Lane } from './lane.ts';
-import type { Destination } from './load-attempts.ts';
 import type { Retries } from './retries.ts';
 import { nextAttemptAt } from './schedule.ts';
-import { isAcknowledged, type Exchange } from './send.ts';
-
-/** An attempt that has ended. */
-export interface FinishedAttempt {
-  id: string;
-  lane: Lane;
-  destination: Destination;
-  attempt: LoadedAttempt;
-  request_headers: Record<string, string>;
-  exchange: Exchange;
-  started_at: Date;
-  finished_at: Date;
-  /** True if the host has acknowledged an attempt of the business for the first time. */
-  provesHost: boolean;
-  /** End of the pause of first attempts that the receiver requested. */
-  paused_until: Date | null;
-}
+import { isAcknowledged } from './send.ts';
 
 /**
  * Reports whether the end of a drain aborted the attempt: it proves nothing about the receiver, and is repeated with its
