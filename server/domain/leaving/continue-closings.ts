@@ -5,25 +5,36 @@ import type { DomainContext } from '../domain-context.ts';
 
 /** Number of payments per batch, which takes a few hundredths of a second. */
 const BATCH = 1000;
-const MOST_BUSINESSES = 100;
+/** Number of businesses that are found at a time. */
+const FOUND = 100;
 
 /**
- * Ends the open payments of closed businesses, a batch of each in turn. Each batch commits, so that a crash loses no
- * progress.
+ * Ends the open payments of closed businesses: a batch of each in turn, also of those that are closed meanwhile. Each batch
+ * commits, so that a crash loses no progress.
  */
 export async function continueClosings(
   { clock, batches }: Pick<DomainContext, 'clock' | 'batches'>,
   stopping: AbortSignal,
 ): Promise<void> {
-  let unsettled = await Business.findUnsettled(MOST_BUSINESSES);
-  while (unsettled.length > 0) {
-    const more: typeof unsettled = [];
-    for (const business of unsettled) {
+  let isMore = true;
+  while (isMore) {
+    isMore = false;
+    for await (const business of unsettled()) {
       if (stopping.aborted) return;
-      if (await batches.takeForUpkeep(() => endSome(business, clock.now()))) more.push(business);
+      if (await batches.takeForUpkeep(() => endSome(business, clock.now()))) isMore = true;
     }
-    unsettled = more;
   }
+}
+
+/** Yields all closed businesses with open payments, each once. */
+async function* unsettled(): AsyncGenerator<Business> {
+  let found: Business[];
+  let last: Business | undefined;
+  do {
+    found = await Business.findUnsettled(last, FOUND);
+    yield* found;
+    last = found.at(-1);
+  } while (found.length === FOUND);
 }
 
 /**

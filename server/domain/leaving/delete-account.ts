@@ -80,9 +80,9 @@ export async function leave(service: Leaving, departure: Departure, tx: Transact
   const own = { business_id: null, created_by: user.id, deleted_at: null };
   for (const client of await Client.findAll({ where: own, transaction: tx })) await endApplication(client, by, at, tx);
   await departure.record(at, tx);
-  const { email, email_verified_at } = user;
+  const { email, email_verified_at, language } = user;
   await forgetUser(service, user, at, tx);
-  await notify(service, { email, email_verified_at }, deletedLetter, tx);
+  await notify(service, { email, email_verified_at, language }, deletedLetter, tx);
   return true;
 }
 
@@ -123,7 +123,7 @@ async function refuseMoney({ id }: User, at: Date, tx: Transaction): Promise<voi
   if (left.length === 0) return;
   const amounts = left.map(({ available, held, currency }) =>
     held > 0
-      ? `${formatAmount(available, currency)} and ${formatAmount(held, currency)} held for payments`
+      ? `${formatAmount(available, currency)} and ${formatAmount(held, currency)} held for payments and refunds`
       : formatAmount(available, currency),
   );
   throw new Refusal(

@@ -1,5 +1,6 @@
 import { Op, type Transaction } from 'sequelize';
 import { IdempotencyKey } from '../../models/requests/idempotency-key.ts';
+import { RequestBody } from '../../models/requests/request-body.ts';
 import { Payment } from '../../models/payments/payment.ts';
 import { ProcessorOperation } from '../../models/payments/processor-operation.ts';
 import { Refund } from '../../models/payments/refund.ts';
@@ -31,6 +32,7 @@ export async function erasePayment(
     refunds: await eraseRefunds(reference, tx),
     processor_operations: await eraseReasons(reference, tx),
     ...(await eraseEvents(reference, tx)),
+    request_bodies: await RequestBody.removeWith(reference, payment.business_id, tx),
   };
   return { payment, erased };
 }

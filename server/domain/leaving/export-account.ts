@@ -1,15 +1,17 @@
 import type { components } from '../../../spec/generated/schema.ts';
-import { limits } from '../../../spec/generated/values.ts';
+import { limits, viewedLists } from '../../../spec/generated/values.ts';
 import { transaction } from '../../database/transaction.ts';
 import { AuditEvent } from '../../models/businesses/audit-event.ts';
+import { BrandImage } from '../../models/businesses/brand-image.ts';
 import { BusinessMember } from '../../models/businesses/business-member.ts';
 import { Client } from '../../models/oauth/client.ts';
 import { Consent } from '../../models/oauth/consent.ts';
 import { Passkey } from '../../models/accounts/passkey.ts';
 import { listPaid, listWalletEntries } from '../../models/payments/payer-records.ts';
-import { SavedView } from '../../models/businesses/saved-view.ts';
+import { SAVED_VIEWS } from '../../models/businesses/saved-view.ts';
 import { Session } from '../../models/accounts/session.ts';
 import type { User } from '../../models/accounts/user.ts';
+import type { Config } from '../../platform/config.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { auditOf } from '../accounts/account-audit.ts';
 import { describeSession } from '../accounts/open-session.ts';
@@ -38,7 +40,7 @@ export async function exportAccount(service: DomainContext, by: SignedIn & Actor
   const lists = {
     passkeys: await listPasskeys(user),
     sessions: sessions.map((each) => describeSession(each, session)),
-    memberships: await listMemberships(user),
+    memberships: await listMemberships(service.config, user),
     saved_views: await listSavedViews(user),
     consents: await listConsents(user),
     applications: await listApplications(user),
@@ -63,21 +65,38 @@ async function listPasskeys({ id }: User): Promise<AccountExport['passkeys']> {
   return passkeys.map((each) => each.toWire());
 }
 
-async function listMemberships({ id }: User): Promise<AccountExport['memberships']> {
+async function listMemberships({ origin }: Config, { id }: User): Promise<AccountExport['memberships']> {
   const order: [string, string][] = [['business_id', 'DESC']];
   const members = await BusinessMember.findAll({ where: { user_id: id }, include: 'business', order, ...FIRST });
+  const images = await BrandImage.listOf(members.map(({ business_id }) => business_id));
+  const imagesOf = Map.groupBy(images, ({ business_id }) => business_id);
   return members.map(({ business_id, business, role, created_at }) =>
-    withTime({ business_id, business_name: business.name, role, created_at }),
+    withTime({
+      business_id,
+      business_name: business.name,
+      role,
+      images: (imagesOf.get(business_id) ?? []).map((image) => image.toWire(origin)),
+      created_at,
+    }),
   );
 }
 
 async function listSavedViews({ id }: User): Promise<AccountExport['saved_views']> {
   const members = await BusinessMember.findAll({ attributes: ['business_id'], where: { user_id: id } });
   const where = { business_id: members.map(({ business_id }) => business_id), user_id: id }; // the key starts so
-  const views = await SavedView.findAll({ where, order: [['created_at', 'DESC']], ...FIRST });
-  return views.map(({ business_id, environment, name, query, created_at }) =>
-    withTime({ business_id, environment, name, query, created_at }),
+  const ofLists = await Promise.all(
+    viewedLists.map(async (list) => {
+      const views = await SAVED_VIEWS[list].findAll({ where, order: [['created_at', 'DESC']], ...FIRST });
+      return views.map((view) => ({ list, view }));
+    }),
   );
+  return ofLists
+    .flat()
+    .sort((one, other) => Number(other.view.created_at) - Number(one.view.created_at))
+    .slice(0, FIRST.limit)
+    .map(({ list, view: { business_id, environment, name, query, created_at } }) =>
+      withTime({ business_id, environment, list, name, query, created_at }),
+    );
 }
 
 async function listConsents({ id }: User): Promise<AccountExport['consents']> {

@@ -36,8 +36,11 @@ export const businessOf = (owned: Purse & { business_id: string }) => account('b
 /** Returns the account of the money of a payout, from its creation to its end. */
 export const moneyOf = (payout: Payout) => account('payout', payout.id, payout);
 
-/** Returns the account of money held for authorized payments: of the payer's wallet, or of cards for a business. */
-export const holdFor = (payment: Payment) => account('hold', payment.payer_id ?? payment.business_id, payment);
+/** Returns the account of money that is held of a user's wallet, or of cards for a business. */
+export const holdOf = (ownerId: string, purse: Purse) => account('hold', ownerId, purse);
+
+/** Returns the account of money held for an authorized payment. */
+export const holdFor = (payment: Payment) => holdOf(payment.payer_id ?? payment.business_id, payment);
 
 /** Returns the account that pays and receives refunds. */
 export function sourceOf(payment: Payment): Account {

@@ -8,6 +8,7 @@ import {
   businessOf,
   feesOf,
   holdFor,
+  holdOf,
   keepsBalance,
   moneyOf,
   outside,
@@ -86,6 +87,32 @@ export function postFunding(wallet: Account, amount: number, note: string, at: D
 export function postTopUp(payment: Payment, userId: string, at: Date, tx: Transaction): void {
   const [from, to] = [businessOf(payment), walletOf(userId, payment)];
   post({ kind: 'fund', note: payment.reference, from, to, amount: payment.amount_captured }, at, tx);
+}
+
+/** Posts the reservation of a refund of a top-up: wallet → hold. The note is the id of the refund, as for its end and its return. */
+export function postTopUpRefund(payment: Payment, refund: Refund, at: Date, tx: Transaction): void {
+  const { wallet, hold } = toppedUp(payment);
+  post({ kind: 'fund', note: refund.id, from: wallet, to: hold, amount: refund.amount }, at, tx);
+}
+
+/** Posts the end of a refund of a top-up: hold → business of top-ups if it has succeeded, else hold → wallet. */
+export function postEndOfTopUpRefund(payment: Payment, refund: Refund, at: Date, tx: Transaction): void {
+  const { wallet, hold } = toppedUp(payment);
+  const to = refund.status === 'SUCCEEDED' ? businessOf(payment) : wallet;
+  post({ kind: 'fund', note: refund.id, from: hold, to, amount: refund.amount }, at, tx);
+}
+
+/** Posts the return of a refund of a top-up that has failed after it had succeeded: business of top-ups → wallet. */
+export function postTopUpRefundFailure(payment: Payment, refund: Refund, at: Date, tx: Transaction): void {
+  const { wallet } = toppedUp(payment);
+  post({ kind: 'fund', note: refund.id, from: businessOf(payment), to: wallet, amount: refund.amount }, at, tx);
+}
+
+/** Returns the accounts of the user whose wallet a payment has topped up. */
+function toppedUp(payment: Payment): { wallet: Account; hold: Account } {
+  const userId = payment.top_up_user_id;
+  if (userId === null) throw new Error(`${payment.reference} is no top-up.`);
+  return { wallet: walletOf(userId, payment), hold: holdOf(userId, payment) };
 }
 
 /** Posts the creation of a payout: business → payout. The note is its id, as for its end. */

@@ -2,16 +2,16 @@ import type { Transaction } from 'sequelize';
 import type { DomainContext } from '../domain-context.ts';
 import { transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { countTestDispute } from '../../limits/letters.ts';
 import { Dispute, type DisputeStatus } from '../../models/payments/dispute.ts';
 import { Payment } from '../../models/payments/payment.ts';
-import { User } from '../../models/accounts/user.ts';
 import { raiseAlarm } from '../alarms/alarms.ts';
 import { postDispute } from '../ledger/transfers.ts';
 import { recordEvent } from '../webhooks/events.ts';
 import { mailManagers } from '../accounts/mail-managers.ts';
-import { notify } from '../accounts/notify.ts';
 import { disputeLetter } from './dispute-letters.ts';
 import { disputedTopUpLetter } from './top-up-letters.ts';
+import { mailToppedUp } from './top-up-notices.ts';
 import { findProcessor } from './processors/processors.ts';
 import type { DisputeReport, PaymentProcessor } from './processors/processor.ts';
 
@@ -84,10 +84,10 @@ export async function recordDispute(
 
 /** Mails those who can answer the bank: the owners and admins of the business or, for a top-up, the user of the wallet. */
 async function mailAbout(service: DomainContext, payment: Payment, dispute: Dispute, tx: Transaction): Promise<void> {
-  const { top_up_user_id, business_id } = payment;
-  if (top_up_user_id === null) return mailManagers(service, business_id, disputeLetter(payment, dispute), tx);
-  const user = await User.findByPk(top_up_user_id, { transaction: tx });
-  if (user) await notify(service, user, disputedTopUpLetter(payment, dispute), tx);
+  const { top_up_user_id, business_id, environment } = payment;
+  if (top_up_user_id !== null) return mailToppedUp(service, payment, disputedTopUpLetter(payment, dispute), tx);
+  if (environment === 'TEST' && !(await countTestDispute(service.clock, business_id, tx))) return;
+  await mailManagers(service, business_id, disputeLetter(payment, dispute), tx);
 }
 
 /** Informs the operator, who bears what is taken of a LIVE top-up until the dispute is won, because the wallet keeps the money. */

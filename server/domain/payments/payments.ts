@@ -15,6 +15,7 @@ import { recordByHand } from './by-hand.ts';
 import { carryOut } from './processor-operations.ts';
 import { abandon } from './payer-action.ts';
 import { takeStep, type Taken } from './reserve-step.ts';
+import { refuseCardsIn } from './card-texts.ts';
 import { chosenMethod, isEnteredLater } from './payment-method.ts';
 import { checkReturnUrl } from './return-url.ts';
 import { refuseInUse, uniqueReferenceOf } from './unique-reference.ts';
@@ -42,6 +43,7 @@ export async function createPayment(
   }: { payer?: string | null; checkpoint?: Checkpoint; byHand?: Actor | undefined } = {},
 ): Promise<Payment> {
   checkCurrency(request.currency);
+  refuseCardsIn(request);
   if (request.return_url !== undefined) checkReturnUrl(request.return_url);
   const unique = uniqueReferenceOf(request);
   const payment = newPayment(merchant, request, payer, service.clock.now());
@@ -137,6 +139,7 @@ export async function cancelPayment(
   reference: string,
   { reason, checkpoint, seen, byHand }: StepOptions & { reason?: string | undefined } = {},
 ): Promise<Payment> {
+  refuseCardsIn({ reason });
   const start = async (tx: Transaction) => {
     const payment = await lockPayment(tenant, reference, tx, seen);
     refuseUnlessAllowed(service.clock, payment, 'cancel');

@@ -129,11 +129,12 @@ function orderOf(
 
 /**
  * Asks the processor of a refund to cancel it, and settles what it answers, as a callback. Its operation need not be leased: a
- * cancellation may be repeated, and the first end of the refund counts.
+ * cancellation may be repeated, and the first end of the refund counts. A refund that has ended is returned.
  * @throws Refusal `processor_unavailable` if the processor does not answer
  */
 export async function cancelThere(service: DomainContext, operationId: string): Promise<Refund> {
   const operation = await ProcessorOperation.findByPk(operationId, { rejectOnEmpty: true });
+  if (operation.isSettled) return Refund.findByPk(operation.refund_id!, { rejectOnEmpty: true });
   const payment = (await Payment.findByReference(operation.payment_reference))!;
   const signal = AbortSignal.timeout(CALL_SECONDS * 1000);
   const order = orderOf(service, operation, payment, signal);

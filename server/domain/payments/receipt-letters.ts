@@ -28,6 +28,7 @@ export function receiptLetter({ origin }: Config, to: string, { payment, brand, 
   return {
     to,
     language,
+    sender: senderOf(brand),
     subject: testMark(payment) + language.text('mail.receipt', { amount: paid.amount }),
     paragraphs: [
       ...testOf(payment, language),
@@ -56,6 +57,7 @@ export function refundLetter(
   return {
     to,
     language,
+    sender: senderOf(brand),
     subject: testMark(payment) + language.text('mail.refund', { amount }),
     paragraphs: [
       ...testOf(payment, language),
@@ -74,6 +76,8 @@ const testMark = ({ environment }: Payment) => (environment === 'TEST' ? 'TEST Â
 
 const testOf = ({ environment }: Payment, language: Language) =>
   environment === 'TEST' ? [language.text('checkout.play_money')] : [];
+
+const senderOf = (brand: Brand | null) => (brand?.image ? { name: brand.name, image: brand.image.hash } : undefined);
 
 const supportOf = (brand: Brand | null, language: Language) =>
   brand?.supportEmail ? [language.text('mail.support', { email: brand.supportEmail })] : [];

@@ -30,14 +30,9 @@ export async function queueRefundNotice(
 
 /** Starts to mail payers about refunds. @returns stops it */
 export function startMailingRefunds(service: DomainContext): Promise<() => Promise<void>> {
-  return service.queue.work<RefundJob>('refund-notice', async ({ refund_id }) => {
-    try {
-      await transaction((tx) => mailRefund(service, refund_id, tx));
-    } catch (error) {
-      service.log.error({ err: error, refund: refund_id }, 'letter about a refund not mailed; it will be retried');
-      throw error;
-    }
-  });
+  const mail = ({ refund_id }: RefundJob) => transaction((tx) => mailRefund(service, refund_id, tx));
+  const message = 'letter about a refund not mailed; it will be retried';
+  return service.queue.work('refund-notice', mail, { message, describe: ({ refund_id }) => ({ refund: refund_id }) });
 }
 
 /**

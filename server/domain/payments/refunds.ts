@@ -3,7 +3,6 @@ import type { components } from '../../../spec/generated/schema.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { fromReplica } from '../../database/from-replica.ts';
-import { opsCommand } from '../../platform/commands.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Payment } from '../../models/payments/payment.ts';
@@ -15,6 +14,8 @@ import type { Tenant } from '../businesses/merchant.ts';
 import { requireBalance } from '../ledger/money-left.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { recordByHand } from './by-hand.ts';
+import { refuseCardsIn } from './card-texts.ts';
+import { warnOfLeaver } from './leaver-money.ts';
 import { carryOut } from './processor-operations.ts';
 import { takeStep } from './reserve-step.ts';
 import { getPayment, lockPayment, type StepOptions } from './payments.ts';
@@ -33,6 +34,7 @@ export async function createRefund(
   request: RefundRequest = {},
   { checkpoint, seen, byHand }: StepOptions = {},
 ): Promise<Refund> {
+  refuseCardsIn(request);
   const start = async (tx: Transaction) => {
     const [, payment, mayBePaidOut] = await Promise.all([
       holdOpen(tenant, tx),
@@ -49,23 +51,29 @@ export async function createRefund(
     return takeStep(service, { kind: 'refund', payment, amount: refund.amount, refund }, tx);
   };
   const refund = (await carryOut(service, start, checkpoint)).refund!;
-  if (refund.payer_left && tenant.environment === 'LIVE') warnOperator(service, refund);
+  if (refund.payer_left && tenant.environment === 'LIVE')
+    warnOfLeaver(service, refund, 'a LIVE refund was credited to the wallet of a payer who has left');
   return refund;
 }
 
-function warnOperator({ log }: DomainContext, { id, payment_reference }: Refund): void {
-  const what = { refund: id, payment: payment_reference };
-  log.warn(what, `a LIVE refund was credited to the wallet of a payer who has left; see ${opsCommand('wallet left')}`);
+function newRefund(payment: Payment, request: RefundRequest, at: Date): Refund {
+  const refundable = payment.amount_refundable;
+  const { amount = refundable } = request;
+  if (refundable === 0 || amount > refundable) throw exceedsRefundable(payment);
+  return buildRefund(payment, { ...request, amount }, at);
 }
 
-function newRefund(payment: Payment, { amount, reason, metadata }: RefundRequest, at: Date): Refund {
-  const refundable = payment.amount_refundable;
-  if (refundable === 0 || (amount ?? 0) > refundable) throw exceedsRefundable(payment);
+/** Builds a refund that is not stored yet, of an amount that is refundable. */
+export function buildRefund(
+  { reference, currency }: Payment,
+  { amount, reason, metadata }: RefundRequest & { amount: number },
+  at: Date,
+): Refund {
   return Refund.build({
     id: newId('re'),
-    payment_reference: payment.reference,
-    amount: amount ?? refundable,
-    currency: payment.currency,
+    payment_reference: reference,
+    amount,
+    currency,
     status: 'PENDING',
     reason: reason || null,
     metadata: metadata ?? {},

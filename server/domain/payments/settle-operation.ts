@@ -7,9 +7,9 @@ import { Payment } from '../../models/payments/payment.ts';
 import { ProcessorOperation } from '../../models/payments/processor-operation.ts';
 import { Refund } from '../../models/payments/refund.ts';
 import { LEASE_SECONDS } from '../checkpoint.ts';
-import { pauseAfter, type OpenStatus } from './processors/back-off.ts';
+import { pauseAfter } from './processors/back-off.ts';
 import { findProcessor } from './processors/processors.ts';
-import type { Outcome, OutcomeCallback, PaymentProcessor } from './processors/processor.ts';
+import type { OpenStatus, Outcome, OutcomeCallback, PaymentProcessor } from './processors/processor.ts';
 import { mailManagers } from '../accounts/mail-managers.ts';
 import { recordDeclinedCard } from './card-attempts.ts';
 import { returnedRefundLetter } from './dispute-letters.ts';
@@ -18,6 +18,7 @@ import { dropToken, keepCard } from './payment-method.ts';
 import { isAskedAgain, PendingOperation, takeStep, type Taken } from './reserve-step.ts';
 import { opsCommand } from '../../platform/commands.ts';
 import { declineForGood, keepReference, returnRefund, settle, type Step } from './steps.ts';
+import { reportTopUpRefund } from './top-up-notices.ts';
 
 /** An operation as its processor was called; `due_at` is null for a callback, which has no lease. */
 type Asked = Pick<ProcessorOperation, 'id' | 'payment_reference' | 'declines' | 'due_at' | 'abandoned_at'>;
@@ -67,6 +68,7 @@ export async function settleOperation(
     return { ...step, declined: true };
   }
   const settled = settle(service, step, outcome, tx);
+  await reportTopUpRefund(service, settled.step, tx);
   return settled.next ? takeStep(service, settled.next, tx, nextDue) : settled.step;
 }
 
@@ -96,7 +98,7 @@ const isReturned = (
   { kind, status: before, declines }: ProcessorOperation,
 ): boolean => status === 'declined' && kind === 'refund' && before === 'succeeded' && declines === asked.declines;
 
-/** Returns the money of a refund that had succeeded, and mails it to the owners and admins of the business. */
+/** Returns the money of a refund that had succeeded, and mails that to the owners and admins of the business, or the topped-up user. */
 async function returnSettled(
   service: DomainContext,
   operation: ProcessorOperation,
@@ -109,7 +111,8 @@ async function returnSettled(
   await operation.update(change, { transaction: tx });
   const step = await stepOf(operation, payment, tx);
   returnRefund(service, payment, step.refund!, tx);
-  await mailManagers(service, payment.business_id, returnedRefundLetter(payment, step.refund!), tx);
+  if (payment.top_up_user_id !== null) await reportTopUpRefund(service, step, tx);
+  else await mailManagers(service, payment.business_id, returnedRefundLetter(payment, step.refund!), tx);
   return step;
 }
 

@@ -9,10 +9,12 @@ import type { Refund } from '../../models/payments/refund.ts';
 import {
   postAuthorization,
   postCapture,
+  postEndOfTopUpRefund,
   postRefund,
   postRefundFailure,
   postRelease,
   postTopUp,
+  postTopUpRefundFailure,
 } from '../ledger/transfers.ts';
 import { recordEvent } from '../webhooks/events.ts';
 import { recordDeclinedCard } from './card-attempts.ts';
@@ -107,12 +109,13 @@ function refunded(service: DomainContext, { payment, amount, refund }: Step, tx:
   const trigger = all ? 'refund_all' : 'refund_part';
   refund!.store(tx); // first, because the transfer refers to it
   applyTransition(service, payment, trigger, refund!, tx);
+  if (payment.top_up_user_id !== null) postEndOfTopUpRefund(payment, refund!, service.clock.now(), tx);
   postRefund(payment, refund!, service.clock.now(), tx);
 }
 
 /**
- * Returns a refund that had succeeded, which the payer's bank has not accepted: its amount is in the balance again, and can be
- * refunded again.
+ * Returns a refund that had succeeded, which the payer's bank has not accepted: its amount is in the balance again, or in the
+ * wallet that was topped up, and can be refunded again.
  */
 export function returnRefund(service: DomainContext, payment: Payment, refund: Refund, tx: Transaction): void {
   const at = service.clock.now();
@@ -120,6 +123,7 @@ export function returnRefund(service: DomainContext, payment: Payment, refund: R
   refund.set({ status: 'FAILED', failure_code: 'refund_declined', returned_at: at, updated_at: at }).store(tx);
   applyTransition(service, payment, payment.amount_refunded === 0 ? 'return_all' : 'return_part', refund, tx);
   postRefundFailure(payment, refund, at, tx);
+  if (payment.top_up_user_id !== null) postTopUpRefundFailure(payment, refund, at, tx);
 }
 
 function fail(
@@ -142,6 +146,7 @@ function fail(
     payment.store(tx);
     const failure_code = cancelled ? 'refund_cancelled' : 'refund_declined';
     refund!.set({ status: 'FAILED', failure_code, updated_at: at }).store(tx);
+    if (payment.top_up_user_id !== null) postEndOfTopUpRefund(payment, refund!, at, tx);
     recordEvent(service, 'refund.failed', payment, refund!.toWire(), tx);
   } else {
     payment.store(tx);

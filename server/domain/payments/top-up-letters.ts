@@ -1,60 +1,31 @@
 import type { Dispute, DisputeStatus } from '../../models/payments/dispute.ts';
 import type { Payment } from '../../models/payments/payment.ts';
+import type { Refund } from '../../models/payments/refund.ts';
 import type { Notice } from '../accounts/account-letters.ts';
-import { formatAmount } from './currencies.ts';
+import { lettersFor, type Words } from './payment-letters.ts';
 
-interface Words {
-  subject: string;
-  /** @param what amount and top-up */
-  text: (what: string, reason: string) => string[];
-}
+const letterAbout = lettersFor({
+  label: 'mail.top_up_link',
+  path: ({ environment }) => `/dashboard/wallet?environment=${environment}`,
+  otherwise: 'mail.top_up_why',
+});
 
-const UNKNOWN =
-  'If you did not ask your bank for this, inform your bank and the operator of the service: someone else may use your account or your card.';
-
-const WORDS: Record<DisputeStatus, Words> = {
-  INQUIRY: {
-    subject: 'A bank asks about a top-up of your wallet',
-    text: (what, reason) => [
-      `The bank of the card asks about ${what}. Its reason: ${reason}. No money has moved.`,
-      'If you know the top-up, confirm it to your bank.',
-      UNKNOWN,
-    ],
-  },
-  OPEN: {
-    subject: 'A top-up of your wallet is disputed',
-    text: (what, reason) => [
-      `The bank of the card has taken back ${what}. Its reason: ${reason}. Your wallet is unchanged, and the operator of the service may ask you for the amount.`,
-      'If you know the top-up, withdraw the dispute at your bank.',
-      UNKNOWN,
-    ],
-  },
-  WON: {
-    subject: 'The dispute of your top-up has ended',
-    text: (what) => [`The bank of the card has returned ${what}. The operator of the service has the amount again.`],
-  },
-  LOST: {
-    subject: 'The dispute of your top-up has ended',
-    text: (what) => [`The bank of the card keeps ${what}. The operator of the service may ask you for the amount.`],
-  },
-  CLOSED: {
-    subject: 'A bank has closed its inquiry about your top-up',
-    text: (what) => [`The inquiry about ${what} is closed. No money has moved.`],
-  },
+const DISPUTED: Record<DisputeStatus, Words> = {
+  INQUIRY: ['mail.top_up_inquiry', ['mail.top_up_inquiry_text', 'mail.top_up_confirm', 'mail.top_up_unknown']],
+  OPEN: ['mail.top_up_disputed', ['mail.top_up_disputed_text', 'mail.top_up_withdraw', 'mail.top_up_unknown']],
+  WON: ['mail.top_up_ended', ['mail.top_up_won_text']],
+  LOST: ['mail.top_up_ended', ['mail.top_up_lost_text']],
+  CLOSED: ['mail.top_up_closed', ['mail.top_up_closed_text']],
 };
 
 /** Builds a mail about the state of a dispute, for the user whose wallet was topped up. */
-export function disputedTopUpLetter(
-  { reference, environment }: Payment,
-  { status, reason, amount, currency }: Dispute,
-): Notice {
-  const { subject, text } = WORDS[status];
-  const what = `${formatAmount(amount, currency)} of the top-up ${reference} of your wallet in ${environment}`;
-  return ({ origin }, to) => ({
-    to,
-    subject,
-    paragraphs: text(what, reason.replaceAll('_', ' ')),
-    link: { label: 'See your wallet', href: `${origin}/dashboard/wallet?environment=${environment}` },
-    otherwise: 'You get this mail because your wallet was topped up.',
-  });
-}
+export const disputedTopUpLetter = (payment: Payment, { status, reason, amount }: Dispute): Notice =>
+  letterAbout(payment, amount, DISPUTED[status], { reason: reason.replaceAll('_', ' ') });
+
+/** Builds a mail about a refund to the card, for the user whose wallet was topped up. */
+export const refundedTopUpLetter = (payment: Payment, { amount }: Refund): Notice =>
+  letterAbout(payment, amount, ['mail.top_up_refunded', ['mail.top_up_refunded_text']]);
+
+/** Builds a mail about a refund to the card that has failed after it had succeeded. */
+export const returnedTopUpLetter = (payment: Payment, { amount }: Refund): Notice =>
+  letterAbout(payment, amount, ['mail.top_up_returned', ['mail.top_up_returned_text', 'mail.top_up_returned_use']]);

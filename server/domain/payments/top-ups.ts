@@ -135,6 +135,9 @@ const STATUSES: Record<PaymentStatus, TopUpStatus> = {
 /** The statuses of payments whose top-ups are PENDING. */
 const OPEN = (Object.keys(STATUSES) as PaymentStatus[]).filter((status) => STATUSES[status] === 'PENDING');
 
+/** Returns the status of a top-up by that of its payment. */
+export const statusOfTopUp = ({ status }: Payment): TopUpStatus => STATUSES[status];
+
 export function topUpToWire(payment: Payment, origin: string): Wire {
   const { environment, amount, currency, payment_method, failure, next_action, created_at, updated_at, expires_at } =
     payment.toWire(origin);
@@ -142,7 +145,7 @@ export function topUpToWire(payment: Payment, origin: string): Wire {
   return {
     id: payment.reference,
     environment,
-    status: STATUSES[payment.status],
+    status: statusOfTopUp(payment),
     amount,
     currency,
     payment_method,

@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { Environment } from '../../../spec/generated/values.ts';
+import { countBankAccount } from '../../limits/letters.ts';
 import { BankAccount } from '../../models/payouts/bank-account.ts';
 import type { User } from '../../models/accounts/user.ts';
 import { secondsAfter } from '../../platform/clock.ts';
@@ -58,6 +59,7 @@ export function setBankAccount(
     const last4_before = account?.last4;
     const before = account ? detailsOf(keys, account) : undefined;
     if (account && before?.iban === details.iban && before.holder === details.holder) return toWire(account, details);
+    if (tenant.environment === 'LIVE') await countBankAccount(clock, by.user, tenant.business_id, tx);
     const at = clock.now();
     const state = {
       details_encrypted: sealDetails(keys, details),

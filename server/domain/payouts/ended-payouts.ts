@@ -8,12 +8,15 @@ import { endSomeSimulated } from './simulated-payouts.ts';
 
 const MOST_AT_A_TIME = 100;
 
-/** Ends simulated payouts that are due, and informs businesses of all that have ended, some of each at a time. */
+/**
+ * Ends simulated payouts that are due, and informs businesses of all that have ended, some of each at a time. It rests between
+ * batches of simulated ones, because each looks through all of these that are due.
+ */
 export async function endPayouts(service: DomainContext, stopping: AbortSignal): Promise<void> {
   let isMore = true;
   while (isMore && !stopping.aborted) {
-    const more = [await endSomeSimulated(service), await informOfSome(service)];
-    isMore = more.includes(true);
+    const simulated = await service.batches.takeForUpkeep(() => endSomeSimulated(service));
+    isMore = (await informOfSome(service)) || simulated;
   }
 }
 

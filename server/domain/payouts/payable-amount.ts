@@ -15,6 +15,18 @@ const MOST_AT_ONCE = 99_999_999_999n;
 
 type Context = Pick<DomainContext, 'clock' | 'processors'>;
 
+/** What of a balance can be paid out, and why not all of it, in minor units. */
+export interface Payable {
+  payable: number;
+  balance: bigint;
+  /** The sum of refunds that have not ended. */
+  pending: bigint;
+  /** What the acquirer has not settled. */
+  unsettled: bigint;
+  /** The time before which the acquirer has settled all payments. */
+  settledBefore: Date | null;
+}
+
 /**
  * Returns what can be paid out, in minor units: the balance without pending refunds and, in LIVE, without what is left of captures
  * of cards that the acquirer has not settled and of wallets with top-ups that it has not settled; at most the amount of one transfer.
@@ -23,19 +35,20 @@ export async function payableOf(
   service: Context,
   { business_id, environment, settled_before = null }: Tenant & { settled_before?: Date | null },
   tx?: Transaction,
-): Promise<{ payable: number; settledBefore: Date | null }> {
+): Promise<Payable> {
   const purse = { business_id, environment, currency: PAID_IN };
   const { balance, pending } = await readBalance(purse, tx);
-  const { amount, first } = await unsettled(service, purse, settled_before, tx);
-  const payable = balance - pending - amount;
-  return { payable: atLeastNothing(payable < MOST_AT_ONCE ? payable : MOST_AT_ONCE), settledBefore: first };
+  const { amount, first } = await sumUnsettled(service, purse, settled_before, tx);
+  const left = balance - pending - amount;
+  const payable = atLeastNothing(left < MOST_AT_ONCE ? left : MOST_AT_ONCE);
+  return { payable, balance, pending, unsettled: amount, settledBefore: first };
 }
 
 /** Time for which a payment may be invisible because its creation is not committed yet. */
 const UNSEEN_SECONDS = 86_400;
 
 /** Sums what the acquirer has not settled, and finds the time before which it has settled all payments. */
-async function unsettled(
+async function sumUnsettled(
   service: Context,
   purse: Tenant & { currency: string },
   since: Date | null,

@@ -1,56 +1,54 @@
 import type { Environment } from '../../../spec/generated/values.ts';
 import type { Payout } from '../../models/payouts/payout.ts';
 import type { Config } from '../../platform/config.ts';
+import type { Language } from '../../platform/languages/language.ts';
 import type { Notice } from '../accounts/account-letters.ts';
 import { formatAmount } from '../payments/currencies.ts';
 
-const OTHERWISE = 'You get this mail as an owner or admin of the business.';
-
-const linkTo = ({ origin }: Config, business: string, environment: Environment) => ({
-  label: 'See the payouts',
-  href: `${origin}/dashboard/${business}/${environment.toLowerCase()}/payouts`,
-});
-
 /** Builds a mail about a bank account that was set or, without one, removed. */
 export function bankAccountLetter(business: string, account?: { last4: string; usable_from: Date }): Notice {
-  const from = account?.usable_from
-    .toISOString()
-    .replace(/:\d\d\.\d+Z/, ' UTC')
-    .replace('T', ' ');
-  return (config, to) => ({
+  return (config, to, language) => ({
     to,
-    subject: account
-      ? 'The bank account of your business was changed'
-      : 'The bank account of your business was removed',
+    language,
+    subject: language.text(account ? 'mail.bank_account_changed' : 'mail.bank_account_removed'),
     paragraphs: [
       account
-        ? `LIVE payouts of the business ${business} go to the account that ends in ${account.last4}, from ${from} on.`
-        : `The business ${business} has no bank account for LIVE payouts any more.`,
-      'If no owner or admin of the business did this, change the account again, end all sessions, and inform the operator of the service at once.',
+        ? language.text('mail.bank_account_changed_text', {
+            business,
+            last4: account.last4,
+            moment: language.moment(account.usable_from, { isLong: true }),
+          })
+        : language.text('mail.bank_account_removed_text', { business }),
+      language.text('mail.bank_account_unknown'),
     ],
-    link: linkTo(config, business, 'LIVE'),
-    otherwise: OTHERWISE,
+    ...endOf(config, language, business, 'LIVE'),
   });
 }
 
 /** Builds a mail about a payout that the bank has refused. */
-export function failedPayoutLetter({
-  id,
-  business_id,
-  environment,
-  amount,
-  currency,
-  last4,
-  failure_reason,
-}: Payout): Notice {
-  return (config, to) => ({
+export function failedPayoutLetter(payout: Payout): Notice {
+  const { id, business_id, environment, amount, currency, last4, failure_reason } = payout;
+  return (config, to, language) => ({
     to,
-    subject: 'A payout failed',
+    language,
+    subject: language.text('mail.payout_failed'),
     paragraphs: [
-      `The payout ${id} of ${formatAmount(amount, currency)} to the account that ends in ${last4} failed. The reason: ${failure_reason}.`,
-      'The amount is in the balance again. Check the bank account, and create another payout.',
+      language.text('mail.payout_failed_text', {
+        payout: id,
+        amount: formatAmount(amount, currency, language.amounts),
+        last4,
+        reason: failure_reason!,
+      }),
+      language.text('mail.payout_failed_next'),
     ],
-    link: linkTo(config, business_id, environment),
-    otherwise: OTHERWISE,
+    ...endOf(config, language, business_id, environment),
   });
 }
+
+const endOf = ({ origin }: Config, language: Language, business: string, environment: Environment) => ({
+  link: {
+    label: language.text('mail.payouts_link'),
+    href: `${origin}/dashboard/${business}/${environment.toLowerCase()}/payouts`,
+  },
+  otherwise: language.text('mail.manager_why'),
+});

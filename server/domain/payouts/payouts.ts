@@ -15,7 +15,7 @@ import { holdActor } from '../held-session.ts';
 import { exceedsBalance } from '../ledger/money-left.ts';
 import { postEndOfPayout, postPayout } from '../ledger/transfers.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
-import { PAID_IN, payableOf } from './payable-amount.ts';
+import { PAID_IN, payableOf, type Payable } from './payable-amount.ts';
 
 export type PayoutRequest = components['schemas']['PayoutCreate'];
 
@@ -44,7 +44,12 @@ export function createPayout(
     const account = await lockUsable(service, tenant, tx);
     const { payable } = await lookAtBalance(service, account, tx);
     if (amount > payable) throw exceedsBalance(payable, currency, 'paid out');
-    const payout = await store(service, account, { amount, description: description ?? null, scheduled: false }, tx);
+    const payout = await storePayout(
+      service,
+      account,
+      { amount, description: description ?? null, scheduled: false },
+      tx,
+    );
     await record(tx, byHand, 'payout.created', payout, service.clock.now());
     return payout;
   });
@@ -65,12 +70,17 @@ export async function createScheduled(
   if (!isUsable(service, account) || (account.scheduled_on !== null && account.scheduled_on >= since)) return;
   const { payable } = await lookAtBalance(service, account, tx);
   await account.update({ scheduled_on: today }, { transaction: tx });
-  if (payable > 0) await store(service, account, { amount: payable, description: null, scheduled: true }, tx);
+  if (payable > 0) await storePayout(service, account, { amount: payable, description: null, scheduled: true }, tx);
 }
+
+type Context = Pick<DomainContext, 'clock' | 'processors'>;
 
 type UsableAccount = BankAccount & { details_encrypted: Buffer; last4: string };
 
-const isUsable = ({ clock }: DomainContext, account: BankAccount | null): account is UsableAccount =>
+export const isUsable = (
+  { clock }: Pick<DomainContext, 'clock'>,
+  account: BankAccount | null,
+): account is UsableAccount =>
   account !== null && account.details_encrypted !== null && account.usable_from <= clock.now();
 
 /** Holds the business first, because a change of its account locks it first, too. */
@@ -85,18 +95,15 @@ async function lockUsable(service: DomainContext, tenant: Tenant, tx: Transactio
 }
 
 /** Reads what can be paid out, and stores up to where the acquirer has settled all payments, so that it is not read again. */
-async function lookAtBalance(
-  service: DomainContext,
-  account: BankAccount,
-  tx: Transaction,
-): Promise<{ payable: number }> {
-  const { payable, settledBefore } = await payableOf(service, account, tx);
-  if (settledBefore) await account.update({ settled_before: settledBefore }, { transaction: tx });
-  return { payable };
+export async function lookAtBalance(service: Context, account: BankAccount, tx: Transaction): Promise<Payable> {
+  const found = await payableOf(service, account, tx);
+  if (found.settledBefore) await account.update({ settled_before: found.settledBefore }, { transaction: tx });
+  return found;
 }
 
-async function store(
-  { clock }: DomainContext,
+/** Stores a payout, whose amount leaves the balance of the business. */
+export async function storePayout(
+  { clock }: Pick<DomainContext, 'clock'>,
   { business_id, environment, details_encrypted, last4 }: UsableAccount,
   asked: Pick<Payout, 'amount' | 'description' | 'scheduled'>,
   tx: Transaction,

@@ -1,7 +1,8 @@
 import { BY_INDEXES, transaction } from '../../database/transaction.ts';
-import { BusinessDayMark } from '../../models/ledger/business-day-mark.ts';
+import { BusinessDayMark, type DaysOwner } from '../../models/ledger/business-day-mark.ts';
 import { moveDayMark } from '../../models/ledger/business-day.ts';
 import { DAY_MILLISECONDS } from '../../platform/clock.ts';
+import { StartupError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import { SUMMED_DAYS } from '../lists/day-period.ts';
 import { endOfSums } from './open-transactions.ts';
@@ -35,5 +36,18 @@ export async function addUpDays(log: Logger, stopping: AbortSignal): Promise<voi
       if (await transaction((tx) => moveDayMark(owner, move, tx), BY_INDEXES)) more.push(owner);
     }
     unfinished = more;
+  }
+}
+
+/** Adds the events of businesses up to a time, before which all are committed, because they are about to be archived. */
+export async function addUpBefore(owners: DaysOwner[], horizon: Date): Promise<void> {
+  const first = new Date(Date.now() - SUMMED_DAYS * DAY_MILLISECONDS);
+  if (horizon <= first) return;
+  const move = { first, horizon, most: MOST_AT_A_TIME };
+  for (const owner of owners) {
+    await BusinessDayMark.begin(owner, first);
+    while (await transaction((tx) => moveDayMark(owner, move, tx), BY_INDEXES));
+    if (!(await BusinessDayMark.isUpTo(owner, horizon)))
+      throw new StartupError(`the sums of ${owner.business_id} are being added up: run the command again`);
   }
 }

@@ -38,7 +38,7 @@ const EXPIRING = [
 
 /** Seconds to keep expired rows that still get a specific response. */
 export const GRACE_SECONDS = new Map<unknown, number>([
-  [DeviceCode, 24 * 3600], // a device that polls gets `expired_token` (RFC 8628, section 3.5)
+  [DeviceCode, 600], // a device that polls gets `expired_token` (RFC 8628, section 3.5); each request for a code adds a row
   [Invitation, 30 * 24 * 3600], // it can be sent again
 ]);
 

@@ -8,6 +8,7 @@ import { continueRuns } from '../webhooks/endpoint-runs.ts';
 import { mailNotices } from '../webhooks/mail-notices.ts';
 import { addUpBalances } from './add-up-balances.ts';
 import { addUpDays } from './add-up-days.ts';
+import { addPartitions } from './partitions.ts';
 import { purgeChores, purgeExpired, purgeShortLived } from './purge.ts';
 import { trimRequestLog } from './trim-request-log.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -15,6 +16,7 @@ import type { DomainContext } from '../domain-context.ts';
 
 const TRIM = 'trim the request log';
 const SHORT_LIVED = 'purge short-lived rows';
+const PARTITIONS = 'add partitions';
 
 interface Chore {
   name: string;
@@ -46,6 +48,7 @@ export async function startUpkeep(service: DomainContext): Promise<() => Promise
   );
   await queue.schedule('trim-request-log', '* * * * *', withRightClock(() => chores.insist(TRIM, () => trimRequestLog(clock.now())))); // prettier-ignore
   await queue.schedule('purge-short-lived', '* * * * *', withRightClock(() => chores.insist(SHORT_LIVED, () => purgeShortLived(clock)))); // prettier-ignore
+  await queue.schedule('add-partitions', '*/30 * * * *', withRightClock(() => chores.insist(PARTITIONS, () => addPartitions(log, clock.now())))); // prettier-ignore
   const reconciler = new Reconciler(service);
   const stopping = new AbortController();
   // Not jobs of pg-boss: every process repeats them, faster than its schedules, which start once a minute at most.
@@ -66,7 +69,7 @@ export async function startUpkeep(service: DomainContext): Promise<() => Promise
     { name: 'end payouts', isDue: ({ payouts }) => payouts, work: () => endPayouts(service, stopping.signal) },
     { name: 'continue runs', isDue: ({ runs }) => runs, work: () => continueRuns(service, stopping.signal) },
   ];
-  chores.expect([...purgeChores(), TRIM, SHORT_LIVED, ...[...repeated, ...urgent].map(({ name }) => name)]);
+  chores.expect([...purgeChores(), TRIM, SHORT_LIVED, PARTITIONS, ...[...repeated, ...urgent].map(({ name }) => name)]);
   const stops = repeated.map(({ name, everyMilliseconds, work }) =>
     repeat(
       clock,

@@ -1,10 +1,4 @@
-import type { Outcome } from './processor.ts';
-
-/** An outcome after which an operation stays open, and is tried a limited number of times. */
-export type OpenStatus = Exclude<Outcome['status'], 'succeeded' | 'action_required'>;
-
-/** The number of attempts before an operation waits for an operator, by its last outcome. */
-export type MostAttempts = Record<OpenStatus, number>;
+import type { MostAttempts, OpenStatus } from './processor.ts';
 
 /** Limits that correspond to half an hour of declines, and three days of open outcomes. */
 export const MOST_ATTEMPTS: MostAttempts = { declined: 12, pending: 84, unknown: 84 };

@@ -5,7 +5,6 @@ import type { OperationKind } from '../../../models/payments/processor-operation
 import type { Dispute } from '../../../models/payments/dispute.ts';
 import type { Payment, PaymentMethod as StoredMethod } from '../../../models/payments/payment.ts';
 import type { Settlement } from '../../../models/payments/settlement.ts';
-import type { MostAttempts } from './back-off.ts';
 
 export type PaymentMethod = StoredMethod['type'];
 
@@ -79,6 +78,12 @@ export type DisputeReport = Pick<
 
 /** What a processor sends unasked. */
 export type Callback = OutcomeCallback | { dispute: DisputeReport };
+
+/** An outcome after which an operation stays open, and is tried a limited number of times. */
+export type OpenStatus = Exclude<Outcome['status'], 'succeeded' | 'action_required'>;
+
+/** The number of attempts before an operation waits for an operator, by its last outcome. */
+export type MostAttempts = Record<OpenStatus, number>;
 
 /**
  * A way to move money: a file in this folder and a line in `processors.ts`. Every call may be repeated with the same key. A
