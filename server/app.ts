@@ -16,7 +16,7 @@ import { receiveCallbacks } from './http/probes/processor-callbacks.ts';
 import { serveMetadata } from './http/probes/metadata.ts';
 import { serveMetrics } from './http/probes/serve-metrics.ts';
 import { originForm } from './http/serving/origin-form.ts';
-import { recordRequests } from './http/serving/record-requests.ts';
+import { recordRequests } from './http/logging/record-requests.ts';
 import { requestId } from './http/serving/request-id.ts';
 import { traceRequest } from './http/serving/trace-request.ts';
 import { warnOfUntrustedProxy } from './http/guards/untrusted-proxy.ts';
@@ -36,7 +36,7 @@ export async function createApp(service: HttpContext): Promise<Express> {
   app.set('trust proxy', config.TRUSTED_PROXIES?.split(',').filter(Boolean) ?? []);
   app.use(
     requestId,
-    atEnd(accessLog(service.log), httpMetrics.measureRequest, recordRequests(service)),
+    atEnd(accessLog(service.log), httpMetrics.measureRequest, recordRequests(service, contract.bodies)),
     requireOneHost,
     originForm,
     draining.closeConnections,

@@ -14,6 +14,8 @@ import { refuseOtherEncoding } from './database/encoding.ts';
 import { startOwnDatabase } from './database/embedded/own-database.ts';
 import { Notifier } from './database/notifier.ts';
 import { migrate } from './database/migrate.ts';
+import { findCitus } from './database/distribution/distributed-tables.ts';
+import { findPartitions } from './database/partitions/growing-tables.ts';
 import { measureDatabase } from './database/database-metrics.ts';
 import { proveDrivers } from './database/prove-drivers.ts';
 import { refuseWrongKeyOfApps } from './domain/accounts/app-secrets.ts';
@@ -37,6 +39,7 @@ import { openReplica } from './database/replica.ts';
 import { WriterWatch } from './database/writer-watch.ts';
 import { Chores } from './domain/upkeep/chores.ts';
 import { measureOpenTransactions } from './domain/upkeep/open-transactions.ts';
+import { measurePartitions } from './domain/upkeep/partitions.ts';
 import { startUpkeep } from './domain/upkeep/upkeep.ts';
 import { EventFeed } from './domain/webhooks/event-feed.ts';
 import { OpenStreams } from './domain/webhooks/open-streams.ts';
@@ -53,6 +56,7 @@ import { Limits } from './limits/limits.ts';
 import { Clock } from './platform/clock.ts';
 import { refuseOtherServers } from './database/server-kind.ts';
 import { StartupError } from './platform/errors.ts';
+import { Images } from './platform/images/images.ts';
 import { LANGUAGES } from './platform/languages/languages.ts';
 import { Keyring } from './platform/keyring.ts';
 import { createLog } from './platform/log.ts';
@@ -190,6 +194,8 @@ async function openService(
     await refuseOtherServers();
     await refuseOtherEncoding();
     await migrate(log);
+    await findPartitions();
+    await findCitus();
     await refuseWrongKey(keys);
     await refuseWrongKeyOfApps(keys);
     await refuseWrongKeyOfBankAccounts(keys);
@@ -209,6 +215,7 @@ async function openService(
   started.defer(() => feed.close());
   measureDatabase(registry);
   measureOpenTransactions(registry);
+  measurePartitions(registry, clock);
   if (config.mail === 'sent') measureMail(registry, clock);
   const streams = new OpenStreams(config);
   const destinations = new Destinations(config);
@@ -233,6 +240,7 @@ async function openService(
     webhookMetrics: new WebhookMetrics({ registry, clock }),
     feed,
     streams,
+    images: new Images(),
     mailer: new Mailer({ config, clock, keys, queue }),
     limits: new Limits(parts, (email) => queueGuessLetter({ keys, queue }, email)),
     cookies: new Cookies(config.origin),

@@ -10,6 +10,7 @@ import type { KnownKeys } from './oauth/known-keys.ts';
 import type { RemoteKeys } from './oauth/remote-keys.ts';
 import type { SignatureTurns } from './oauth/signature-turns.ts';
 import type { PaymentProcessor } from './payments/processors/processor.ts';
+import type { Images } from '../platform/images/images.ts';
 import type { Queue } from '../database/queue.ts';
 import type { EventFeed } from './webhooks/event-feed.ts';
 import type { Chores } from './upkeep/chores.ts';
@@ -29,6 +30,7 @@ export interface DomainContext extends DeliveryContext {
   streams: OpenStreams;
   passwords: Passwords;
   mailer: Mailer;
+  images: Images;
   limits: Limits;
   dpopNonces: DpopNonces;
   knownKeys: KnownKeys;

@@ -332,7 +332,7 @@ export const settings = {
   }),
   RATE_LIMIT_REQUESTS_PER_BUSINESS: count({
     default: undefined,
-    desc: 'Maximum number of requests a minute of all applications of one business together. Default: five times `RATE_LIMIT_REQUESTS`.',
+    desc: 'Maximum number of requests a minute of all applications of one business together, of one user without a business, or of public applications at one address; counted for the API and for the OAuth endpoints separately. Default: five times `RATE_LIMIT_REQUESTS`.',
   }),
   RATE_LIMIT_FAILURES: count({
     default: 20,

@@ -64,6 +64,13 @@ export class IdSource {
 export const lowestAt = (time: number): string =>
   crockford(Math.floor(time / 2 ** 16), (time % 2 ** 16) * 2 ** 16, 0, 0);
 
+/** Reads the time of an id: 48 bits, of which the first digit has three. */
+export function timeIn(id: string): number {
+  let time = 0;
+  for (const digit of id.slice(0, 10)) time = time * 32 + ID_DIGITS.indexOf(digit);
+  return time;
+}
+
 function encode(time: number, order: number, tail: number): string {
   const version = 0x7000 + Math.floor(order / LOW_ORDER);
   const variant = 2 ** 31 + (order % LOW_ORDER);

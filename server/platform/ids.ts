@@ -1,7 +1,7 @@
-import { IdSource, lowestAt } from './id-source.ts';
+import { IdSource, lowestAt, timeIn } from './id-source.ts';
 
 /** Type prefix of each kind of identifier; the rest is a UUIDv7 in 26 characters of lowercase Crockford base32, so ids sort by time. */
-type Prefix =
+export type Prefix =
   | 'pay'
   | 're'
   | 'po'
@@ -15,6 +15,7 @@ type Prefix =
   | 'usr'
   | 'ses'
   | 'req'
+  | 'rqb'
   | 'gra'
   | 'con'
   | 'op'
@@ -31,3 +32,6 @@ export const newId = <P extends Prefix>(prefix: P): `${P}_${string}` => `${prefi
 
 /** Returns the lowest id of a moment; all earlier ids sort before it. */
 export const firstIdAt = (prefix: Prefix, at: Date): string => `${prefix}_${lowestAt(at.getTime())}`;
+
+/** Returns the moment with which an id begins. */
+export const timeOf = (id: string): Date => new Date(timeIn(id.slice(id.indexOf('_') + 1)));

@@ -4,6 +4,9 @@ export const API_PATH = '/api/v1';
 /** Path below the origin: the page that shows unsent mail. */
 export const DEV_MAIL_PATH = '/dev/mail';
 
+/** Returns the path below the origin of an image of a business. @param hash digest of the image, in hexadecimal digits */
+export const imagePath = (hash: string) => `/images/${hash}.png`;
+
 /** Returns the path below the origin of a payment's checkout page. */
 export const checkoutPath = (reference: string) => `/pay/${reference}`;
 
@@ -21,3 +24,10 @@ export const challengePath = (reference: string, key: string) => `${checkoutPath
 
 /** Path below the origin: the reference pages, one for each operation id. */
 export const OPERATION_PAGES = '/docs/operations';
+
+/** Returns the path below the origin of a business in the console. */
+export const consolePath = (place: string, environment: string) => `/dashboard/${place}/${environment.toLowerCase()}`;
+
+/** Returns the path below the origin of the page of a logged request. @param base of the business in the console */
+export const requestPath = (base: string, clientId: string, requestId: string) =>
+  `${base}/applications/${clientId}/requests/${requestId}`;

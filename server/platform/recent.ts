@@ -10,14 +10,18 @@ export class Recent<Value extends object> {
 
   get(name: string): Value | undefined {
     const value = this.#values.get(name);
-    if (value !== undefined) this.set(name, value);
+    if (value !== undefined) this.#putLast(name, value);
     return value;
   }
 
   set(name: string, value: Value): void {
-    this.#values.delete(name); // the least recently used comes first
-    const [first] = this.#values.keys();
-    if (this.#values.size >= this.#most && first !== undefined) this.#values.delete(first);
+    this.#putLast(name, value);
+    if (this.#values.size > this.#most) this.#values.delete(this.#values.keys().next().value!);
+  }
+
+  /** The least recently used comes first. */
+  #putLast(name: string, value: Value): void {
+    this.#values.delete(name);
     this.#values.set(name, value);
   }
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { secondsAfter, type Clock } from '../../platform/clock.ts';
-import { Refusal } from '../../platform/errors.ts';
+import type { MessageKey } from '../../platform/languages/language.ts';
+import { TranslatedRefusal } from '../../platform/languages/translated-refusal.ts';
 import { AccountLink, type LinkPurpose } from '../../models/accounts/account-link.ts';
 import { User } from '../../models/accounts/user.ts';
 import { hashSecret, newLinkToken } from '../../platform/secrets.ts';
@@ -77,11 +78,8 @@ export async function makeLinkOrRefuse(clock: Clock, link: NewLink, tx: Transact
   if (token !== undefined) return token;
   const [oldest] = await findCounting(link, clock.now(), tx);
   const seconds = Math.ceil((oldest!.expires_at.getTime() - clock.now().getTime()) / 1000);
-  throw new Refusal(
-    'rate_limited',
-    `${MOST_LIVE_LINKS} links were mailed already. Use the newest, or ask again when the oldest has expired.`,
-    { headers: { 'Retry-After': String(Math.max(1, seconds)) } },
-  );
+  const headers = { 'Retry-After': String(Math.max(1, seconds)) };
+  throw new TranslatedRefusal('rate_limited', 'link.too_many', { count: MOST_LIVE_LINKS }, headers);
 }
 
 /** Removes a link that is not mailed. */
@@ -117,14 +115,14 @@ async function readLink(
   const link = await AccountLink.findByPk(hashSecret(token), { transaction: tx });
   const user = link && (await User.findByPk(link.user_id, { transaction: tx }));
   if (!link || !purposes.includes(link.purpose) || user?.status !== 'ACTIVE') {
-    throw linkInvalid('This link is unknown. Copy the whole link from the mail, or ask for another.');
+    throw linkInvalid('link.unknown');
   }
-  if (link.used_at !== null) throw linkInvalid('This link was used already, or another one since. Ask for another.');
-  if (link.expires_at <= clock.now()) throw linkInvalid('This link has expired. Ask for another.');
+  if (link.used_at !== null) throw linkInvalid('link.used');
+  if (link.expires_at <= clock.now()) throw linkInvalid('link.expired');
   if (link.purpose === 'restore_email') {
-    if (link.email === user.email) throw linkInvalid('The account has this address already.');
+    if (link.email === user.email) throw linkInvalid('link.has_address');
   } else if (link.purpose !== 'change_email' && link.email !== user.email) {
-    throw linkInvalid('This link was mailed to an address that is not the current one. Ask for another.');
+    throw linkInvalid('link.former_address');
   }
   const { purpose, email, password_hash, created_at } = link;
   return { purpose, email, passwordHash: password_hash, createdAt: created_at, user };
@@ -133,9 +131,7 @@ async function readLink(
 /** Refuses a link of another user, who may be signed in to the browser that opens it. */
 export function ofUser(link: UsableLink, user: User): UsableLink {
   if (link.user.id === user.id) return link;
-  throw linkInvalid(
-    'This link is for another account. Sign in to the account that it was mailed for, and open it again.',
-  );
+  throw linkInvalid('link.other_account');
 }
 
-export const linkInvalid = (detail: string) => new Refusal('link_invalid', detail);
+export const linkInvalid = (reason: MessageKey) => new TranslatedRefusal('link_invalid', reason);

@@ -2,7 +2,7 @@ import { UniqueConstraintError, type Transaction } from 'sequelize';
 import { transaction } from '../../database/transaction.ts';
 import { AccountLink } from '../../models/accounts/account-link.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { TranslatedRefusal } from '../../platform/languages/translated-refusal.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { recordOwn } from '../audit/audit.ts';
 import { restoredLetter } from './account-letters.ts';
@@ -58,7 +58,7 @@ async function restore(
     });
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
-    throw new Refusal('already_exists', 'Another account now has this address. Sign in to that.');
+    throw new TranslatedRefusal('already_exists', 'link.taken_back');
   }
 }
 
@@ -69,7 +69,7 @@ async function takeBack(
   tx: Transaction,
 ): Promise<void> {
   const at = service.clock.now();
-  const before = { email: user.email, email_verified_at: user.email_verified_at };
+  const { email: taken, email_verified_at, language } = user;
   await removeFactorsSince(user, secondsAfter(createdAt, -LINK_SECONDS.restore_email), tx);
   await user.update({ email, email_verified_at: at }, { transaction: tx });
   await AccountLink.useAllOfAddress(user.id, at, tx);
@@ -78,5 +78,5 @@ async function takeBack(
   await storePassword(service, by, password_hash, { keep_applications: false }, tx);
   await recordOwn(tx, by, 'email.restored', {}, at);
   await endAllSessions(user, at, tx);
-  await notify(service, before, restoredLetter, tx);
+  await notify(service, { email: taken, email_verified_at, language }, restoredLetter, tx);
 }

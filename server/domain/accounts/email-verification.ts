@@ -4,7 +4,8 @@ import { AccountLink } from '../../models/accounts/account-link.ts';
 import { User } from '../../models/accounts/user.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Language } from '../../platform/languages/language.ts';
-import { ENGLISH } from '../../platform/languages/languages.ts';
+import { ENGLISH, languageOf } from '../../platform/languages/languages.ts';
+import { TranslatedRefusal } from '../../platform/languages/translated-refusal.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { holdSession, lockSignedIn } from '../held-session.ts';
@@ -26,7 +27,7 @@ import { hashFor, holdAddress } from './address-salt.ts';
 import { requireMailConfirmation } from './first-factor.ts';
 import { countingCode, noteProof, proveFactor, type ChangeProof } from './prove-factor.ts';
 import { provePassword, wrongPassword } from './prove-password.ts';
-import type { SignedIn } from './sessions.ts';
+import { languageOfMails, type SignedIn } from './sessions.ts';
 
 /** Purposes of links that prove an address. */
 const PURPOSES = ['verify_email', 'change_email'] as const;
@@ -58,7 +59,7 @@ export async function sendVerification(service: DomainContext, by: SignedIn): Pr
     if (user.email_verified_at)
       throw new Refusal('already_verified', `${shownAddress(user.email)} is verified already.`);
     service.mailer.requireSetUp();
-    await mailVerification(service, user, tx, by.language);
+    await mailVerification(service, user, tx, languageOfMails(by));
   });
 }
 
@@ -88,7 +89,7 @@ export async function changeEmail(
     await mailToStranger(
       service,
       'claim',
-      changeLetter(config, email, token, by.language ?? ENGLISH),
+      changeLetter(config, email, token, languageOfMails(by)),
       tx,
       LINK_SECONDS.change_email,
     );
@@ -118,10 +119,7 @@ export async function verifyEmail(service: DomainContext, by: SignedIn, token: s
     });
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
-    throw new Refusal(
-      'already_exists',
-      'Another account now has this address. Sign in to that, or use another address.',
-    );
+    throw new TranslatedRefusal('already_exists', 'link.taken');
   }
 }
 
@@ -147,22 +145,21 @@ async function takeAddress(
 async function mailUndoing(service: DomainContext, user: User, email: string, tx: Transaction): Promise<void> {
   const { clock, config, mailer } = service;
   const token = await makeUncounted(clock, { user, purpose: 'restore_email', email }, tx);
-  await mailer.send(changedLetter(config, email, token), tx, LINK_SECONDS.restore_email);
+  await mailer.send(changedLetter(config, email, token, languageOf(user.language)), tx, {
+    expiresInSeconds: LINK_SECONDS.restore_email,
+  });
 }
 
 /** Returns the hash with the salt of the address's accounts; with another salt, the user could not sign in. */
 async function hashFitting({ email, passwordHash }: UsableLink, tx: Transaction): Promise<string> {
   if (passwordHash !== null && (await holdAddress(email, passwordHash, tx))) return passwordHash;
-  throw linkInvalid('The accounts of this address have changed since the link was mailed. Ask for another.');
+  throw linkInvalid('link.changed_accounts');
 }
 
 /** @throws Refusal `email_unverified` unless the user's address is verified */
 export function requireVerified(user: Pick<User, 'email' | 'email_verified_at'>): void {
   if (user.email_verified_at) return;
-  throw new Refusal(
-    'email_unverified',
-    `LIVE requires a verified email address. Open the link that was mailed to ${shownAddress(user.email)}, or have it mailed again from your account page.`,
-  );
+  throw new TranslatedRefusal('email_unverified', 'account.unverified', { email: shownAddress(user.email) });
 }
 
 /** Requires the paying user's address to be verified. @throws Refusal `email_unverified` */

@@ -22,16 +22,13 @@ export async function queueGuessLetter(
 
 /** Starts to mail accounts that have used up their wrong passwords of the day. @returns stops it */
 export function startMailingGuesses(service: DomainContext): Promise<() => Promise<void>> {
-  return service.queue.work<GuessJob>('guessed-password', async ({ sealed }) => {
-    try {
-      const email = decrypt(service.keys, Buffer.from(sealed, 'base64'));
-      await transaction(async (tx) => {
-        const user = await User.findVerified(email, tx);
-        if (user?.status === 'ACTIVE') await notify(service, user, guessedLetter, tx);
-      });
-    } catch (error) {
-      service.log.error({ err: error }, 'letter about wrong passwords not mailed; it will be retried');
-      throw error;
-    }
-  });
+  const mail = async ({ sealed }: GuessJob) => {
+    const email = decrypt(service.keys, Buffer.from(sealed, 'base64'));
+    await transaction(async (tx) => {
+      const user = await User.findVerified(email, tx);
+      if (user?.status === 'ACTIVE') await notify(service, user, guessedLetter, tx);
+    });
+  };
+  const message = 'letter about wrong passwords not mailed; it will be retried';
+  return service.queue.work('guessed-password', mail, { message });
 }

@@ -9,18 +9,15 @@ export const INVITATION_SECONDS = 7 * 24 * 3600;
 /** Finds the invitation of a mailed link. @throws Refusal `link_invalid` with the reason */
 export async function readInvitation(clock: Clock, token: string, tx?: Transaction): Promise<Invitation> {
   const invitation = await Invitation.findByToken(hashSecret(token), tx);
-  if (!invitation)
-    throw linkInvalid('This link is unknown, or a newer one was sent. Use the link in the newest invitation mail.');
-  if (invitation.status === 'ACCEPTED') throw linkInvalid('This invitation was already accepted.');
-  if (invitation.status === 'WITHDRAWN')
-    throw linkInvalid('This invitation was withdrawn. Ask the business for another.');
-  if (invitation.expires_at <= clock.now())
-    throw linkInvalid('This invitation has expired. Ask the business to send it again.');
+  if (!invitation) throw linkInvalid('invitation.unknown');
+  if (invitation.status === 'ACCEPTED') throw linkInvalid('invitation.accepted');
+  if (invitation.status === 'WITHDRAWN') throw linkInvalid('invitation.withdrawn');
+  if (invitation.expires_at <= clock.now()) throw linkInvalid('invitation.expired');
   return invitation;
 }
 
 /** @throws Refusal `link_invalid` for an invitation of another address */
 export function requireInvited(invitation: Invitation, email: string): void {
   if (invitation.email.toLowerCase() === email.toLowerCase()) return;
-  throw linkInvalid('This invitation is for another address. Sign in with the address that it was mailed to.');
+  throw linkInvalid('invitation.other_address');
 }

@@ -1,13 +1,12 @@
 import { transaction } from '../../database/transaction.ts';
 import { AccountLink } from '../../models/accounts/account-link.ts';
 import type { User } from '../../models/accounts/user.ts';
-import { ENGLISH } from '../../platform/languages/languages.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { holdSession, lockSignedIn } from '../held-session.ts';
 import { confirmationLetter } from './account-letters.ts';
 import { findLink, LINK_SECONDS, lockLink, makeLinkOrRefuse, ofUser, type UsableLink } from './account-links.ts';
 import { requireVerified } from './email-verification.ts';
-import type { SignedIn } from './sessions.ts';
+import { languageOfRecipient, type SignedIn } from './sessions.ts';
 
 const PURPOSES = ['confirm_session'] as const;
 
@@ -20,11 +19,8 @@ export async function mailConfirmation(service: DomainContext, by: SignedIn): Pr
     mailer.requireSetUp();
     const { email } = user;
     const token = await makeLinkOrRefuse(clock, { user, purpose: 'confirm_session', email }, tx);
-    await mailer.send(
-      confirmationLetter(config, email, token, by.language ?? ENGLISH),
-      tx,
-      LINK_SECONDS.confirm_session,
-    );
+    const letter = confirmationLetter(config, email, token, languageOfRecipient(user, by));
+    await mailer.send(letter, tx, { expiresInSeconds: LINK_SECONDS.confirm_session });
   });
 }
 

@@ -5,7 +5,10 @@ import type { DomainContext } from '../domain-context.ts';
 import type { Notice } from './account-letters.ts';
 import { notify } from './notify.ts';
 
-/** Mails the owners and admins of a business. */
+/**
+ * Mails the owners and admins of a business, owners first. Each mail counts those before it as waiting mails, so that the businesses
+ * take turns.
+ */
 export async function mailManagers(
   service: DomainContext,
   business_id: string,
@@ -14,5 +17,6 @@ export async function mailManagers(
 ): Promise<void> {
   const where = { business_id, role: [...MANAGING_ROLES] };
   const members = await BusinessMember.findAll({ where, include: 'user', transaction: tx });
-  for (const { user } of members) await notify(service, user, letter, tx);
+  members.sort((one, other) => Number(other.role === 'owner') - Number(one.role === 'owner'));
+  for (const [earlier, { user }] of members.entries()) await notify(service, user, letter, tx, earlier);
 }

@@ -45,14 +45,9 @@ export async function requestPasswordReset(
 
 /** Starts to mail links to the requested addresses that have an account. @returns stops it */
 export function startMailingResets(service: DomainContext): Promise<() => Promise<void>> {
-  return service.queue.work<ResetJob>('password-reset', async ({ sealed, language }) => {
-    try {
-      await mailReset(service, decrypt(service.keys, Buffer.from(sealed, 'base64')), languageOf(language));
-    } catch (error) {
-      service.log.error({ err: error }, 'password reset not mailed; it will be retried');
-      throw error;
-    }
-  });
+  const mail = async ({ sealed, language }: ResetJob) =>
+    mailReset(service, decrypt(service.keys, Buffer.from(sealed, 'base64')), languageOf(language));
+  return service.queue.work('password-reset', mail, { message: 'password reset not mailed; it will be retried' });
 }
 
 /**
@@ -80,7 +75,7 @@ async function mailLink(
   const token = await makeLink(clock, { user, purpose: 'reset_password', email: user.email }, tx);
   if (token === undefined) return;
   if (!user.email_verified_at && !(await countLetter(clock, 'reset', user.email, tx))) return dropLink(token, tx);
-  await mailer.send(resetLetter(config, user, token, language), tx, resetSeconds(user));
+  await mailer.send(resetLetter(config, user, token, language), tx, { expiresInSeconds: resetSeconds(user) });
 }
 
 /** Finds a link for its page, without using it. @throws Refusal `link_invalid` */
@@ -131,6 +126,6 @@ async function claim(by: { user: User; address: string }, at: Date, tx: Transact
     await recordOwn(tx, by, 'email.verified', {}, at);
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
-    throw linkInvalid('Another account has verified this address since. Ask for another link, which is for that one.');
+    throw linkInvalid('link.owned_since');
   }
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../../platform/languages/language.ts';
+import { languageOf } from '../../platform/languages/languages.ts';
 import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import { transaction, within } from '../../database/transaction.ts';
 import type { DomainContext } from '../domain-context.ts';
@@ -46,9 +47,19 @@ export interface SignedIn {
   session: Session;
   /** Network address of the request. */
   address: string | null;
-  /** Language of the mails that the request causes, if it is not English. */
+  /** Language of the visitor of a page. */
   language?: Language;
 }
+
+/** Returns the language of the mails that a request of this user causes. */
+export const languageOfMails = ({ user, language }: Pick<SignedIn, 'user' | 'language'>): Language =>
+  language ?? languageOf(user.language);
+
+/** Returns the language of a mail to a user: that of the account, or else of the user who causes the mail. */
+export const languageOfRecipient = (
+  recipient: Pick<User, 'language'> | null,
+  by: Pick<SignedIn, 'user' | 'language'>,
+): Language => (recipient?.language ? languageOf(recipient.language) : languageOfMails(by));
 
 /** Returns the time of the last authentication of a session's user. */
 export const provenAt = ({ proven_at, created_at }: Session): Date => proven_at ?? created_at;

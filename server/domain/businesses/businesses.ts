@@ -115,6 +115,17 @@ export async function holdOpen({ business_id }: { business_id: string }, tx: Tra
   if (!(await Business.hold(business_id, tx))) throw businessClosed();
 }
 
+/** Returns the user's roles by the ids of the businesses, without closed ones. */
+export async function rolesOf(user: User): Promise<Map<string, Role>> {
+  const memberships = await BusinessMember.findAll({
+    where: { user_id: user.id },
+    attributes: ['business_id', 'role'],
+    include: [{ model: Business, as: 'business', required: true, where: { closed_at: null }, attributes: [] }],
+    order: ['business_id'],
+  });
+  return new Map(memberships.map(({ business_id, role }) => [business_id, role]));
+}
+
 export async function businessIdsOf(user: User): Promise<string[]> {
   const memberships = await BusinessMember.findAll({ where: { user_id: user.id }, attributes: ['business_id'] });
   return memberships.map((member) => member.business_id);

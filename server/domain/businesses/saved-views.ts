@@ -1,7 +1,8 @@
 import type { Transaction } from 'sequelize';
+import type { ViewedList } from '../../../spec/generated/values.ts';
 import { transaction } from '../../database/transaction.ts';
 import { BusinessMember } from '../../models/businesses/business-member.ts';
-import { SavedView } from '../../models/businesses/saved-view.ts';
+import { SAVED_VIEWS } from '../../models/businesses/saved-view.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
@@ -9,7 +10,7 @@ import { holdSession } from '../held-session.ts';
 import type { Tenant } from './merchant.ts';
 import { checkVisible } from './names.ts';
 
-/** Maximum number of views that a member saves for a business and environment. */
+/** Maximum number of views that a member saves for a list of a business and environment. */
 export const MOST_VIEWS = 20;
 export const MOST_CHARACTERS = 40;
 
@@ -21,16 +22,23 @@ interface View {
   query: string;
 }
 
-/** Lists the views that a user has saved, by name. */
-export async function listViews({ user }: Pick<SignedIn, 'user'>, tenant: Tenant): Promise<View[]> {
-  return SavedView.findAll({ where: ownedBy(user, tenant), order: ['name'] });
+/** Lists the views of a list that a user has saved, by name. */
+export async function listViews(list: ViewedList, { user }: Pick<SignedIn, 'user'>, tenant: Tenant): Promise<View[]> {
+  return SAVED_VIEWS[list].findAll({ where: ownedBy(user, tenant), order: ['name'] });
 }
 
 /** Saves filters under a name, in place of those with the same name. Every member may, also of a closed business. */
-export async function saveView(clock: Clock, by: SignedIn, tenant: Tenant, { name, query }: View): Promise<void> {
+export async function saveView(
+  clock: Clock,
+  list: ViewedList,
+  by: SignedIn,
+  tenant: Tenant,
+  { name, query }: View,
+): Promise<void> {
+  const SavedView = SAVED_VIEWS[list];
   checkName(name);
   if (query.length > LONGEST_QUERY)
-    throw invalidField('/name', 'maxLength', 'These filters are too long to save. Shorten the reference.');
+    throw invalidField('/name', 'maxLength', 'These filters are too long to save. Shorten them.');
   const owner = ownedBy(by.user, tenant);
   await transaction(async (tx) => {
     await lockMember(by, tenant, tx);
@@ -42,10 +50,10 @@ export async function saveView(clock: Clock, by: SignedIn, tenant: Tenant, { nam
   });
 }
 
-export async function removeView(by: SignedIn, tenant: Tenant, name: string): Promise<void> {
+export async function removeView(list: ViewedList, by: SignedIn, tenant: Tenant, name: string): Promise<void> {
   await transaction(async (tx) => {
     await lockMember(by, tenant, tx);
-    await SavedView.destroy({ where: { ...ownedBy(by.user, tenant), name }, transaction: tx });
+    await SAVED_VIEWS[list].destroy({ where: { ...ownedBy(by.user, tenant), name }, transaction: tx });
   });
 }
 

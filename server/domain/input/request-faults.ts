@@ -95,6 +95,7 @@ const SHAPES: Record<string, string> = {
   '^#[0-9A-Fa-f]{6}$': 'a colour of six hexadecimal digits such as #245b4e',
   '^([A-Za-z]|[!#-&()+-;=?@\\[\\]-`{-~][ !#-&()+-;=?@\\[\\]-`{-~]*[A-Za-z])([ !#-&()+-;=?-\\[\\]-~]*[!#-&()+-;=?-\\[\\]-~])?$':
     'printable ASCII with a letter, without < > \\ * and quotation marks, and without a space at either end',
+  '^[A-Za-z0-9+/]+={0,2}$': 'a file in Base64, of letters, digits, + and / only, with = at the end where needed',
   '^[A-Z]{3}$': 'a currency code in capitals such as EUR',
   '^20[0-9]{2}-(0[1-9]|1[0-2])$': 'a month such as 2026-11, in the years 2000 to 2099',
   '^[ -~]+$': 'printable ASCII',
@@ -102,7 +103,7 @@ const SHAPES: Record<string, string> = {
   '^[A-Za-z0-9_-]+$': 'base64url, of letters, digits, - and _ only',
   '\\S[\\s\\S]*\\S': 'two characters or more, white space at the ends not counted',
   '^[Hh][Tt][Tt][Pp][Ss]?://': 'an address that begins with https:// or http://',
-  '^\\+[1-9][0-9]{6,14}$': 'a telephone number such as +4915112345678',
+  '^\\+[1-9][0-9]{6,14}$': 'a phone number such as +4915112345678',
   "^[A-Za-z0-9/?:().,'+ -]+$":
     "letters without accents, digits, spaces and / ? : ( ) . , ' + - only, as banks transmit",
   '\\S': 'more than spaces',

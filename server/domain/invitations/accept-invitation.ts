@@ -4,7 +4,7 @@ import { Business } from '../../models/businesses/business.ts';
 import { BusinessMember } from '../../models/businesses/business-member.ts';
 import { Invitation } from '../../models/businesses/invitation.ts';
 import { User } from '../../models/accounts/user.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { TranslatedRefusal } from '../../platform/languages/translated-refusal.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { lockSignedIn } from '../held-session.ts';
 import { readInvitation, requireInvited } from '../accounts/invitation-link.ts';
@@ -42,10 +42,7 @@ export async function joinedBy(token: string, user: User): Promise<string | unde
 export function requireInvitee(invitation: Invitation, user: User): void {
   requireInvited(invitation, user.email);
   if (user.email_verified_at) return;
-  throw new Refusal(
-    'email_unverified',
-    `Verify your address to accept an invitation. Open the link that was mailed to ${shownAddress(user.email)}, or have it mailed again from your account page.`,
-  );
+  throw new TranslatedRefusal('email_unverified', 'invitation.unverified', { email: shownAddress(user.email) });
 }
 
 /** Makes the user a member. The lock of the business serializes acceptance, withdrawal and resending. */
@@ -57,7 +54,7 @@ export function acceptInvitation(clock: Clock, by: Opener, token: string): Promi
     const user = await lockSignedIn(by, tx); // or the address could change
     requireInvitee(invitation, user);
     if (await findMembership(user, business_id, tx)) {
-      throw new Refusal('already_exists', 'You are already a member of this business.');
+      throw new TranslatedRefusal('already_exists', 'invitation.member');
     }
     const at = clock.now();
     const { role } = invitation;

@@ -3,7 +3,7 @@ import type { Role } from '../../../spec/generated/values.ts';
 import { BusinessMember } from '../../models/businesses/business-member.ts';
 import { Invitation } from '../../models/businesses/invitation.ts';
 import { countInvitation } from '../../limits/letters.ts';
-import type { User } from '../../models/accounts/user.ts';
+import { User } from '../../models/accounts/user.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -12,6 +12,7 @@ import { hashSecret, newLinkToken } from '../../platform/secrets.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { invitationLetter } from '../accounts/account-letters.ts';
 import { INVITATION_SECONDS } from '../accounts/invitation-link.ts';
+import { languageOfRecipient, type SignedIn as Sender } from '../accounts/sessions.ts';
 import { recordAudit, type SignedIn } from '../audit/audit.ts';
 import { changeMembers, refuseBeyondRole } from '../businesses/business-members.ts';
 import { getBusiness, refuseClosed } from '../businesses/businesses.ts';
@@ -43,7 +44,7 @@ export async function listInvitations(
 /** Mails an invitation. Searches the address among the members only, because the caller may not see other users. */
 export function invite(
   service: DomainContext,
-  by: Opener,
+  by: Sender,
   businessId: string,
   { email: typed, role }: { email: string; role: Role },
 ): Promise<Invitation> {
@@ -68,7 +69,7 @@ export function invite(
       },
       { transaction: tx },
     );
-    await mailToStranger(service, 'invitation', invitationLetter(service.config, email, token), tx);
+    await mailInvitation(service, by, email, token, tx);
     await recordAudit(tx, by, ofInvitation('invitation.created', invitation), at);
     return invitation;
   });
@@ -77,7 +78,7 @@ export function invite(
 /** Mails a new link, which replaces earlier ones. The caller becomes the sender. */
 export function resendInvitation(
   service: DomainContext,
-  by: Opener,
+  by: Sender,
   businessId: string,
   invitationId: string,
 ): Promise<Invitation> {
@@ -90,10 +91,24 @@ export function resendInvitation(
     await countInvitation(service.clock, by.user, tx);
     const token = newLinkToken();
     await invitation.update(mailed(by, token, at), { transaction: tx });
-    await mailToStranger(service, 'invitation', invitationLetter(service.config, invitation.email, token), tx);
+    await mailInvitation(service, by, invitation.email, token, tx);
     await recordAudit(tx, by, ofInvitation('invitation.resent', invitation), at);
     return invitation;
   });
+}
+
+/** Mails the link, in the language that the recipient's account has chosen, or else in that of the sender. */
+async function mailInvitation(
+  service: DomainContext,
+  by: Sender,
+  email: string,
+  token: string,
+  tx: Transaction,
+): Promise<void> {
+  const recipient = await User.findVerified(email, tx);
+  const language = languageOfRecipient(recipient, by);
+  const letter = invitationLetter(service.config, email, token, language);
+  await mailToStranger(service, 'invitation', letter, tx);
 }
 
 /** Returns the columns that each mail of an invitation sets. */

@@ -1,6 +1,8 @@
 import { Op, type Includeable, type Model, type ModelStatic, type Transaction, type WhereOptions } from 'sequelize';
 import { limits } from '../../../spec/generated/values.ts';
 import { BY_INDEXES, transaction } from '../../database/transaction.ts';
+import { hasMonths, idsOf, startsWithin, type Created } from '../../models/webhooks/id-ranges.ts';
+import type { Prefix } from '../../platform/ids.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { openCursor, sealCursor } from '../../platform/secrets.ts';
@@ -30,10 +32,20 @@ interface Listing<M extends Model> {
   sift?: WhereOptions[];
   /** Association to load with each row. */
   include?: Includeable | Includeable[];
+  /** For a table that may be partitioned by month. */
+  months?: Months;
   /** Name and owner of the list, which a cursor is bound to together with the filters. */
   list: string;
   request: PageRequest;
   tx?: Transaction | undefined;
+}
+
+/** What is known of the rows of a list, so that a statement looks into few months. */
+interface Months extends Created {
+  /** Prefix of the ids that order rows of equal time. */
+  prefix: Prefix;
+  /** True if the list may have many rows in each month, so that a page seldom needs more than the newest ones. */
+  isLong: boolean;
 }
 
 /** Numbers of rows that a page is filtered from: a first span, which usually suffices, and then up to ten thousand. */
@@ -45,12 +57,15 @@ export const SPANS = [500, 9500];
  */
 export async function listPage<M extends Model>(
   keys: Keyring,
-  { model, key, byTime = false, where, sift = [], include, list, request, tx }: Listing<M>,
+  { model, key, byTime = false, where: wanted, sift = [], include, months, list, request, tx }: Listing<M>,
 ): Promise<Page<M>> {
   const { limit = DEFAULT_LIMIT } = request;
   const scope = scopeOf(list, request);
   const columns = byTime ? ['created_at', key] : [key];
   const after = readCursor(keys, scope, request.cursor);
+  const created = months && { ...months, ...(after && { before: new Date(after[0]!) }) };
+  const isStepwise = created !== undefined && created.isLong && sift.length === 0 && hasMonths();
+  const where = created && !isStepwise ? { [Op.and]: [wanted, ...idsOf(created.prefix, key, created)] } : wanted;
   const find = (conditions: WhereOptions[], most: number, inside = tx) =>
     model.findAll({
       where: { [Op.and]: [where, ...conditions] } as WhereOptions,
@@ -60,8 +75,12 @@ export async function listPage<M extends Model>(
       ...(inside && { transaction: inside }),
     });
   const placeOf = (row: M) => columns.map((column) => row.get(column));
-  if (sift.length === 0)
-    return pageOf(keys, await find(after ? [isAfter(columns, after)] : [], limit + 1), limit, scope, placeOf);
+  if (sift.length === 0) {
+    const behind = after ? [isAfter(columns, after)] : [];
+    const search = (conditions: WhereOptions[], most: number) => find([...behind, ...conditions], most);
+    const found = isStepwise ? await searchBackwards(created, key, limit + 1, search) : await search([], limit + 1);
+    return pageOf(keys, found, limit, scope, placeOf);
+  }
   const rows: M[] = [];
   const sifted = async (tx: Transaction) => {
     let place: Position | undefined = after;
@@ -84,6 +103,27 @@ export async function listPage<M extends Model>(
   };
   const looked = await (tx ? sifted(tx) : transaction(sifted, BY_INDEXES));
   return siftedPageOf(keys, rows, limit, scope, placeOf, looked);
+}
+
+/** Finds the newest rows of a period, in few months at first and in all others only where these have too few rows. */
+async function searchBackwards<M>(
+  { prefix, since, before }: Months,
+  key: string,
+  most: number,
+  search: (conditions: WhereOptions[], most: number) => Promise<M[]>,
+): Promise<M[]> {
+  const rows: M[] = [];
+  let end = before;
+  let isLater: WhereOptions[] = [];
+  for (const from of startsWithin({ since, before })) {
+    const isFrom = from ? [{ created_at: { [Op.gte]: from } }] : [];
+    const conditions = [...isLater, ...isFrom, ...idsOf(prefix, key, { since: from, before: end })];
+    rows.push(...(await search(conditions, most - rows.length)));
+    if (rows.length === most) break;
+    end = from;
+    isLater = from ? [{ created_at: { [Op.lt]: from } }] : [];
+  }
+  return rows;
 }
 
 /**

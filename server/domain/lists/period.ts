@@ -14,6 +14,12 @@ export function createdIn({ created_gte, created_lt }: Period): WhereOptions[] {
   return where;
 }
 
+/** Reads a period as times. */
+export const timesOf = ({ created_gte, created_lt }: Period) => ({
+  since: created_gte === undefined ? undefined : boundOf(created_gte),
+  before: created_lt === undefined ? undefined : boundOf(created_lt),
+});
+
 /**
  * Rounds a time up to the milliseconds of stored times, which keeps `>=` and `<` exact. The text is parsed here, because
  * PostgreSQL refuses offsets of 16 hours and more, which RFC 3339 allows.

@@ -8,6 +8,8 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
+  /** Digest of the business's image that is sent with it. */
+  image?: string;
 }
 
 /** The content of a mail. */
@@ -19,19 +21,28 @@ export interface LetterWords {
   link?: { label: string; href: string };
   /** Advice for a recipient who did not cause this mail. */
   otherwise: string;
+  /** The business whose image is at its head: its name and the digest of the image. */
+  sender?: { name: string; image: string } | undefined;
   /** Language of the texts, if it is not English. */
   language?: Language;
 }
 
 const templates = new Eta({ views: import.meta.dirname, autoEscape: true, cache: true });
 
-/** Renders plain text, and HTML without images, styles or other external content. */
-export function writeLetter({ to, subject, paragraphs, link, otherwise, language = ENGLISH }: LetterWords): Letter {
+const IMAGE = / *<p><img src="cid:image"[^>]*><\/p>\n/;
+
+/** Removes the image from the HTML of a letter. */
+export const withoutImage = (html: string) => html.replace(IMAGE, '');
+
+/** Renders plain text, and HTML without styles or external content: an image is part of the mail. */
+export function writeLetter(words: LetterWords): Letter {
+  const { to, subject, paragraphs, link, otherwise, sender, language = ENGLISH } = words;
   const text = [...paragraphs, ...(link ? [`${link.label}:\n${link.href}`] : []), otherwise, '-- \nTallystick\n'];
   return {
     to,
     subject,
     text: text.join('\n\n'),
-    html: templates.render('./letter', { subject, paragraphs, link, otherwise, language }),
+    html: templates.render('./letter', { subject, paragraphs, link, otherwise, sender, language }),
+    ...(sender && { image: sender.image }),
   };
 }

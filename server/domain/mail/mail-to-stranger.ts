@@ -15,5 +15,5 @@ export async function mailToStranger(
   expiresInSeconds?: number,
 ): Promise<void> {
   const maySend = await countLetter(clock, kind, letter.to, tx);
-  await mailer.send(letter, tx, maySend ? expiresInSeconds : 0);
+  await mailer.send(letter, tx, { expiresInSeconds: maySend ? expiresInSeconds : 0 });
 }

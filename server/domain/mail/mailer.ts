@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import { Mail } from '../../models/accounts/mail.ts';
 import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { TranslatedRefusal } from '../../platform/languages/translated-refusal.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { decrypt, encrypt, hashSecret } from '../../platform/secrets.ts';
@@ -44,14 +44,18 @@ export class Mailer {
   /** @throws Refusal `mail_not_set_up` where no mail can be sent */
   requireSetUp(): void {
     if (this.#parts.config.mail !== 'none') return;
-    throw new Refusal(
-      'mail_not_set_up',
-      'This service sends no mail, so this cannot be done. Ask its operator to set SMTP_URL.',
-    );
+    throw new TranslatedRefusal('mail_not_set_up', 'account.no_mail');
   }
 
-  /** Queues a mail, to be sent after the transaction commits. Does nothing if mail is not configured. */
-  async send(words: LetterWords, tx: Transaction, expiresInSeconds = MOST_SECONDS): Promise<void> {
+  /**
+   * Queues a mail, to be sent after the transaction commits. Does nothing if mail is not configured.
+   * @param earlier number of mails of the same notice before this one
+   */
+  async send(
+    words: LetterWords,
+    tx: Transaction,
+    { expiresInSeconds = MOST_SECONDS, earlier = 0 }: { expiresInSeconds?: number | undefined; earlier?: number } = {},
+  ): Promise<void> {
     const { config, clock, keys, queue } = this.#parts;
     if (config.mail === 'none') return;
     const at = clock.now();
@@ -66,8 +70,8 @@ export class Mailer {
       await Mail.create(mail, { transaction: tx });
       return Mail.keepNewest(MOST_KEPT, tx);
     }
-    // Mails to recipients with fewer waiting mails come first, so that no recipient delays the mail of others.
-    const priority = -(await Mail.countTo(mail.recipient_hash, MOST_COUNTED, tx));
+    // Mails with fewer before them come first, to the recipient or of the notice, so that neither delays the mail of others.
+    const priority = -(earlier + (await Mail.countTo(mail.recipient_hash, MOST_COUNTED, tx)));
     await Mail.create(mail, { transaction: tx });
     await queue.send('mail', { mail_id: mail.id } satisfies MailJob, tx, priority);
   }

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Transporter } from 'nodemailer';
+import type { Attachment, Transporter } from 'nodemailer';
 import { Mail } from '../../models/accounts/mail.ts';
+import { BrandImage } from '../../models/businesses/brand-image.ts';
 import { isLoopback } from '../../platform/config.ts';
 import type { DomainContext } from '../domain-context.ts';
+import { withoutImage } from './letter.ts';
 import type { MailJob } from './mailer.ts';
 
 /** Time limits of the SMTP steps, in milliseconds. */
@@ -37,8 +39,12 @@ async function sendMail(service: DomainContext, transport: Transporter, id: stri
   if (!mail || mail.expires_at <= clock.now()) return;
   const domain = config.MAIL_FROM.replace(/^.*@|>$/g, '');
   try {
+    const { image, html, ...letter } = mailer.open(mail);
+    const attachments = await imageOf(image);
     await transport.sendMail({
-      ...mailer.open(mail),
+      ...letter,
+      html: attachments.length > 0 ? html : withoutImage(html),
+      attachments,
       from: config.MAIL_FROM,
       messageId: `<${id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated' }, // no vacation notes (RFC 3834, section 5)
@@ -53,6 +59,13 @@ async function sendMail(service: DomainContext, transport: Transporter, id: stri
     log.error({ mail_id: id, ...reasonOf(error) }, 'mail permanently refused');
   }
   await mail.destroy();
+}
+
+/** Returns the image that a mail shows, unless the business has removed it meanwhile. */
+async function imageOf(hash: string | undefined): Promise<Attachment[]> {
+  const content = hash === undefined ? undefined : await BrandImage.contentOf(hash);
+  if (!content) return [];
+  return [{ cid: 'image', filename: 'logo.png', contentType: 'image/png', contentDisposition: 'inline', content }];
 }
 
 interface SmtpError {

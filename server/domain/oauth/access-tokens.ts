@@ -92,11 +92,14 @@ export async function findBearers(clock: Clock, tokens: string[]): Promise<Map<s
 }
 
 function bearerOf(live: LiveToken): Bearer {
-  const { client_id, business_id, environment, user_id, role, allowed_addresses, jkt } = live;
+  const { client_id, business_id, created_by, environment, user_id, role, allowed_addresses, jkt } = live;
   const [scopes, allowed] = [currentScopes(live), allowedScopes(live)];
   const withheld = allowed.filter((scope) => !scopes.includes(scope));
   const is_trial = user_id !== null && live.grant_id === null;
-  return { client_id, business_id, environment, user_id, role, scopes, withheld, allowed_addresses, jkt, is_trial };
+  return {
+    ...{ client_id, business_id, created_by, environment, user_id, role },
+    ...{ scopes, withheld, allowed_addresses, jkt, is_trial },
+  };
 }
 
 /**

@@ -6,7 +6,7 @@ import { secondsAfter } from '../../platform/clock.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { DomainContext } from '../domain-context.ts';
 import type { ClientKeys } from './client-keys.ts';
-import type { KnownKeys } from './known-keys.ts';
+import type { AssertionKeys, KnownKeys } from './known-keys.ts';
 import { KeysUnavailable } from './remote-keys.ts';
 import { SignedJwt, type Claims, type Header } from './signed-jwt.ts';
 
@@ -53,7 +53,7 @@ export async function verifyAssertion(
   { jwt, claims, clientId }: PresentedAssertion,
   audience: string | string[],
 ): Promise<Assertion> {
-  await verifySignature(service.knownKeys, jwt, keysOf(service, holder));
+  await verifySignature(service, holder, jwt);
   const { exp, jti } = checkClaims(claims, clientId, audience, service.clock.now());
   return {
     challenge_hash: hashSecret(`client assertion\n${clientId}\n${jti}`),
@@ -61,41 +61,39 @@ export async function verifyAssertion(
   };
 }
 
-function keysOf(service: DomainContext, { jwks, jwks_uri, environment }: KeyHolder): JWTVerifyGetKey {
-  if (jwks !== null) return keysIn(service.knownKeys, jwks);
-  if (jwks_uri === null) throw new AssertionFault('the application has no keys');
-  return service.remoteKeys.keysAt(jwks_uri, environment);
-}
-
-function keysIn({ sets }: KnownKeys, jwks: NonNullable<KeyHolder['jwks']>): JWTVerifyGetKey {
-  const name = JSON.stringify(jwks);
-  const keys = sets.get(name) ?? createLocalJWKSet(jwks);
-  sets.set(name, keys);
-  return keys;
-}
-
 /** @throws AssertionFault */
-async function verifySignature(known: KnownKeys, jwt: SignedJwt, keys: JWTVerifyGetKey): Promise<void> {
+async function verifySignature(service: DomainContext, holder: KeyHolder, jwt: SignedJwt): Promise<void> {
+  const { knownKeys } = service;
+  const name = holder.jwks && jwt.head + JSON.stringify(holder.jwks);
   try {
-    const header = jwt.readHeader();
-    const candidates = await keysFor(header, keys);
-    if (candidates.some((key) => jwt.isSignedBy(known, header.alg, known.keyObjectOf(key)))) return;
+    const known = name === null ? undefined : knownKeys.assertions.get(name);
+    const { alg, keys } = known ?? (await findKeys(knownKeys, jwt.readHeader(), keysOf(service, holder)));
+    if (keys.some((key) => jwt.isSignedBy(knownKeys, alg, key))) {
+      if (name !== null && !known) knownKeys.assertions.set(name, { alg, keys });
+      return;
+    }
   } catch (error) {
     throw faultOf(error);
   }
   throw new AssertionFault(UNVERIFIED);
 }
 
-/** Returns the keys for a header: several for one without a `kid`. Sets of jose ignore the token. */
-async function keysFor(header: Header, keys: JWTVerifyGetKey): Promise<webcrypto.CryptoKey[]> {
+function keysOf(service: DomainContext, { jwks, jwks_uri, environment }: KeyHolder): JWTVerifyGetKey {
+  if (jwks !== null) return createLocalJWKSet(jwks);
+  if (jwks_uri === null) throw new AssertionFault('the application has no keys');
+  return service.remoteKeys.keysAt(jwks_uri, environment);
+}
+
+/** Finds the keys for a header. Sets of jose ignore the token. */
+async function findKeys(knownKeys: KnownKeys, header: Header, set: JWTVerifyGetKey): Promise<AssertionKeys> {
+  const found = [];
   try {
-    return [(await keys(header, { payload: '', signature: '' })) as webcrypto.CryptoKey];
+    found.push(await set(header, { payload: '', signature: '' }));
   } catch (error) {
     if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
-    const all = [];
-    for await (const key of error) all.push(key);
-    return all;
+    for await (const key of error) found.push(key);
   }
+  return { alg: header.alg, keys: found.map((key) => knownKeys.keyObjectOf(key as webcrypto.CryptoKey)) };
 }
 
 /** Checks the claims of RFC 7523 section 3. @throws AssertionFault */

@@ -1,7 +1,7 @@
 import type { DomainContext } from '../domain-context.ts';
 import type { Environment } from '../../../spec/generated/values.ts';
 import { UsedChallenge, type Assertion } from '../../models/accounts/used-challenge.ts';
-import { Client, type OAuthClient, type Secrets } from '../../models/oauth/client.ts';
+import { Client, type ApplicationOwner, type OAuthClient, type Secrets } from '../../models/oauth/client.ts';
 import { isAllowedAddress } from './allowed-addresses.ts';
 import {
   ASSERTION_TYPE,
@@ -20,6 +20,8 @@ export interface ClientCredentials {
   authorization?: string;
   /** Address of the sender. */
   ip?: string;
+  /** Called once the client has authenticated. @throws Refusal if it has too many requests */
+  admit?: (client: Authenticating) => void;
   client_id?: string;
   client_secret?: string;
   client_assertion_type?: string;
@@ -37,7 +39,7 @@ interface PresentedClient {
 }
 
 /** An application as it authenticates. */
-export type Authenticating = Secrets & { environment: Environment };
+export type Authenticating = Secrets & ApplicationOwner & { environment: Environment };
 
 /** Finds the enabled client of an id, at a time. */
 type Find<Found> = (clientId: string, at: Date) => Promise<Found | undefined>;
@@ -106,6 +108,7 @@ async function prove<Found extends Authenticating>(
     const description = `The application is not allowed to send requests from ${ip}. Its owner can add the address to allowed_addresses.`;
     throw invalidClient(basic, description);
   }
+  credentials.admit?.(client);
   return { client, assertion, basic };
 }
 

@@ -183,17 +183,20 @@ async function visibleTo(user: User): Promise<WhereOptions> {
 export interface ClientFilters extends PageRequest {
   /** Restricts the list to this business (or none of them) and environment. */
   tenant?: ApplicationAccess['tenant'];
+  /** Restricts the list to enabled applications of this environment. */
+  enabledIn?: Client['environment'];
 }
 
 export async function listClients(
   service: DomainContext,
   user: User,
-  { tenant, ...request }: ClientFilters,
+  { tenant, enabledIn, ...request }: ClientFilters,
 ): Promise<Page<ClientView>> {
+  const enabled = enabledIn && { environment: enabledIn, status: 'ENABLED' };
   const page = await listPage(service.keys, {
     model: Client,
     key: 'client_id',
-    where: { [Op.and]: [await visibleTo(user), { ...tenant }] },
+    where: { [Op.and]: [await visibleTo(user), { ...tenant, ...enabled }] },
     list: `clients of ${user.id}`,
     request,
   });
@@ -341,10 +344,12 @@ export async function regenerateSecret(
  * registered it. In LIVE, that would give a former admin who promoted it access to real money.
  */
 export async function mayManage(user: User, client: Client, tx?: Transaction): Promise<boolean> {
-  const { business_id, created_by, environment } = client;
-  if (business_id === null || (environment === 'TEST' && created_by === user.id)) return true;
-  return isManaging(await roleIn(client, user, tx));
+  return managesItself(user, client) || isManaging(await roleIn(client, user, tx));
 }
+
+/** Reports whether the user may change an application in any role. */
+export const managesItself = ({ id }: User, { business_id, created_by, environment }: Client): boolean =>
+  business_id === null || (environment === 'TEST' && created_by === id);
 
 /** Finds an application to change. In LIVE, a change grants or removes access to real money. */
 async function getManagedClient(clock: Clock, by: Opener, clientId: string): Promise<ClientView> {

@@ -1,5 +1,4 @@
 import { KeyObject, type webcrypto } from 'node:crypto';
-import type { JWTVerifyGetKey } from 'jose';
 import type { ClientKeyAlgorithm } from '../../../spec/generated/values.ts';
 import { Recent } from '../../platform/recent.ts';
 
@@ -11,15 +10,21 @@ export interface ProofKey {
   jkt: string;
 }
 
-/** Number of keys of proofs, and of key sets, that are kept. */
+/** The keys of an application that can have signed assertions with a certain header: several if it has no `kid`. */
+export interface AssertionKeys {
+  alg: ClientKeyAlgorithm;
+  keys: KeyObject[];
+}
+
+/** Number of headers of proofs, and of assertions, whose keys are kept. */
 const MOST = 1000;
 
 /** Keeps imported keys, because importing one and reading its type take longer than a verification. */
 export class KnownKeys {
   /** Keys of proofs by the headers of these, which are all the same for an application. */
   readonly proofs = new Recent<ProofKey>(MOST);
-  /** Key sets of applications, by their text. */
-  readonly sets = new Recent<JWTVerifyGetKey>(MOST);
+  /** Keys of assertions by the headers of these, followed by the key set of the application as text. */
+  readonly assertions = new Recent<AssertionKeys>(MOST);
   readonly #suited = new WeakMap<KeyObject, object>();
   readonly #converted = new WeakMap<webcrypto.CryptoKey, KeyObject>();
 

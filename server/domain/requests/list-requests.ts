@@ -2,6 +2,7 @@ import type { components } from '../../../spec/generated/schema.ts';
 import { errorCodes, oauthErrorCodes, type RequestMethod, type StatusClass } from '../../../spec/generated/values.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { listRequests } from '../../models/requests/logged-request.ts';
+import { RequestBody, type Bodies } from '../../models/requests/request-body.ts';
 import type { User } from '../../models/accounts/user.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { DEFAULT_LIMIT, pageOf, readCursor, scopeOf, type Page, type PageRequest } from '../lists/page.ts';
@@ -51,8 +52,18 @@ export async function listApplicationRequests(
   });
   const page = pageOf(keys, rows, limit, scope, (row) => [row.created_at, String(row.id)]);
   const { environment } = client;
-  return { ...page, data: page.data.map(({ id: _, ...row }) => ({ ...row, environment, ...wireOf(row) })) };
+  const ids = exact.request_id === undefined ? [] : page.data.flatMap(({ body_id }) => body_id ?? []);
+  const bodies = await RequestBody.find(ids);
+  const data = page.data.map(({ id: _, body_id, ...row }) => ({
+    ...row,
+    ...(bodies.get(body_id ?? '') ?? NO_BODIES),
+    environment,
+    ...wireOf(row),
+  }));
+  return { ...page, data };
 }
+
+const NO_BODIES: Bodies = { request_body: null, response_body: null };
 
 const wireOf = ({ method, created_at }: { method: string; created_at: Date }) => ({
   method: method as RequestMethod,

@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
 import { isDatabaseUnavailable } from '../../database/database-errors.ts';
-import { writeRequests, type NewRequest } from '../../models/requests/logged-request.ts';
+import { writeRequests, type NewBodies, type NewRequest } from '../../models/requests/logged-request.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { RequestBatch, type EndedRequest } from './request-batch.ts';
 
@@ -45,8 +45,14 @@ export class RequestLog {
   /**
    * @param tenant the business of the application, or the application where only that is known
    * @param describe called only if there is room for the request
+   * @param bodiesOf called only if there is room for its bodies
    */
-  add(tenant: string, ended: EndedRequest, describe: () => Omit<NewRequest, keyof EndedRequest>): void {
+  add(
+    tenant: string,
+    ended: EndedRequest,
+    describe: () => Omit<NewRequest, keyof EndedRequest | 'bodies'>,
+    bodiesOf: () => NewBodies | null,
+  ): void {
     const waiting = this.#waiting;
     const hour = waiting.hourOf(ended);
     if (!hour) return this.#lost.inc({ reason: 'full' });
@@ -55,7 +61,9 @@ export class RequestLog {
     if (ended.created_at > hour.last_used_at) hour.last_used_at = ended.created_at;
     if (hour.logged >= MOST_OF_ONE) return this.#lost.inc({ reason: 'busy' });
     if (waiting.isFull) this.#lost.inc({ reason: 'full' }); // this one, or one of another tenant
-    if (waiting.makeRoom(tenant)) waiting.push(tenant, { ...ended, ...describe() }, hour);
+    if (!waiting.makeRoom(tenant)) return;
+    const bodies = waiting.takesBodiesOf(tenant) ? bodiesOf() : null;
+    waiting.push(tenant, { ...ended, ...describe(), bodies }, hour);
   }
 
   #writeSoon(): Promise<void> {

@@ -10,15 +10,18 @@ export interface Person {
   isInvited: boolean;
 }
 
+/** Least length of a text without an @, so that few letters do not list everyone. */
+const LEAST_LENGTH = 3;
+
 /** Maximum number of members, and of invitations, to return. */
 const MOST = 10;
 
 /**
- * Finds members of a business by a part of their email address, which must have an @, ignoring case. Finds pending invitations
- * as well for those who may see them.
+ * Finds members of a business by a part of their email address, ignoring case. Finds pending invitations as well for those who
+ * may see them.
  */
 export async function findPeople(business_id: string, wanted: string, seesInvited: boolean): Promise<Person[]> {
-  if (!wanted.includes('@')) return [];
+  if (wanted.length < LEAST_LENGTH && !wanted.includes('@')) return [];
   const has = (column: string) => where(fn('strpos', fn('lower', col(column)), wanted.toLowerCase()), Op.gt, 0);
   const members = await BusinessMember.findAll({
     where: { business_id },

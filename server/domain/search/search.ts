@@ -13,6 +13,7 @@ import { WebhookDelivery } from '../../models/webhooks/webhook-delivery.ts';
 import { WebhookEndpoint } from '../../models/webhooks/webhook-endpoint.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { continued, type Span } from '../lists/continued.ts';
+import { boundOf } from '../lists/period.ts';
 import { oldestKept } from '../requests/request-days.ts';
 import { meaningsOf } from './meanings.ts';
 import { spellingsOf } from './spellings.ts';
@@ -22,23 +23,30 @@ type Result = components['schemas']['SearchResult'];
 
 const DEFAULT_LIMIT = limits.Search_find.limit.default;
 
+interface Asked extends Partial<Span> {
+  q: string;
+  /** Continues a search: time since which it searched parts of texts. */
+  before?: string | undefined;
+}
+
 /** Finds an object by its id, or else payments by their texts, amount, card or short id. */
-export function search(service: DomainContext, tenant: Tenant, asked: { q: string } & Partial<Span>): Promise<Result> {
+export function search(service: DomainContext, tenant: Tenant, asked: Asked): Promise<Result> {
   return fromReplica(() => find(service, tenant, asked));
 }
 
 async function find(
   service: DomainContext,
   tenant: Tenant,
-  { q, limit = DEFAULT_LIMIT, offset = 0 }: { q: string } & Partial<Span>,
+  { q, before, limit = DEFAULT_LIMIT, offset = 0 }: Asked,
 ): Promise<Result> {
   const wanted = q.trim();
   const hit = await findById(service, tenant, wanted.toLowerCase());
   if (hit) return { data: [hit].slice(offset), has_more: false, searched_since: null };
   // In one transaction, so that every search uses one connection.
   return transaction(async (tx) => {
-    const request = await findRequest(service.clock, tenant, wanted, tx);
-    const payments = (span: Span) => findPayments(service, tenant, wanted, span, tx);
+    const request = before === undefined ? await findRequest(service.clock, tenant, wanted, tx) : undefined;
+    const end = before === undefined ? undefined : boundOf(before);
+    const payments = (span: Span) => findPayments(service, tenant, wanted, { ...span, before: end }, tx);
     return continued<Hit, Result>(request ? [request] : [], { limit, offset }, payments);
   }, BY_INDEXES);
 }
@@ -101,14 +109,13 @@ async function findPayments(
   service: DomainContext,
   tenant: Tenant,
   wanted: string,
-  { limit, offset }: Span,
+  { limit, offset, before }: Span & { before: Date | undefined },
   tx: Transaction,
 ): Promise<Result> {
-  const asked = { offset, limit: limit + 1, meanings: meaningsOf(wanted) };
-  const [found, since] = await Promise.all([
-    Payment.search(tenant, spellingsOf(wanted), asked, tx),
-    Payment.searchedSince(tenant, tx),
-  ]);
+  // Before the payments, so that those created in between are searched, not lost.
+  const since = await Payment.searchedSince(tenant, before, tx);
+  const asked = { offset, limit: limit + 1, before, since, meanings: meaningsOf(wanted) };
+  const found = await Payment.search(tenant, spellingsOf(wanted), asked, tx);
   const data = found.slice(0, limit).map(({ payment, matched }): Hit => {
     return {
       type: 'payment',

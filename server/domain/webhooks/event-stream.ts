@@ -1,7 +1,9 @@
-import { Op } from 'sequelize';
+import { Op, type WhereOptions } from 'sequelize';
 import type { DomainContext } from '../domain-context.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { Event } from '../../models/webhooks/event.ts';
+import { hasMonths, idsOf } from '../../models/webhooks/id-ranges.ts';
+import { DAY_MILLISECONDS } from '../../platform/clock.ts';
 import type { Subscription } from './event-feed.ts';
 import type { Merchant } from '../businesses/merchant.ts';
 import { principalsOf } from './open-streams.ts';
@@ -52,12 +54,15 @@ export async function streamEvents(
 
 /** Lists the newest events, oldest first. A stream that begins now omits them, although its feed may still announce them. */
 async function newestIds({ business_id, environment }: Merchant): Promise<string[]> {
-  const newest = await Event.findAll({
-    attributes: ['event_id'],
-    where: { business_id, environment },
-    order: [['event_id', 'DESC']],
-    limit: PER_READ,
-  });
+  const find = (range: WhereOptions[]) =>
+    Event.findAll({
+      attributes: ['event_id'],
+      where: { [Op.and]: [{ business_id, environment }, ...range] },
+      order: [['event_id', 'DESC']],
+      limit: PER_READ,
+    });
+  const recent = hasMonths() ? await find(idsOf('evt', 'event_id', { since: new Date(Date.now() - DAY_MILLISECONDS) })) : []; // prettier-ignore
+  const newest = recent.length > 0 ? recent : await find([]);
   return newest.map(({ event_id }) => event_id).reverse();
 }
 

@@ -4,15 +4,15 @@ import { optInEventTypes, type EventType } from '../../../spec/generated/values.
 import type { DomainContext } from '../domain-context.ts';
 import { fromReplica } from '../../database/from-replica.ts';
 import type { Keyring } from '../../platform/keyring.ts';
-import { notFound } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, timeOf } from '../../platform/ids.ts';
 import { Event, type EventRow, type PaymentEventType, type PayoutEventType } from '../../models/webhooks/event.ts';
 import type { Payment } from '../../models/payments/payment.ts';
 import type { Payout } from '../../models/payouts/payout.ts';
+import { notFoundOrArchived } from './archived-records.ts';
 import { deliver, deliverListed } from './webhook-deliveries.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
-import { createdIn, type Period } from '../lists/period.ts';
+import { createdIn, timesOf, type Period } from '../lists/period.ts';
 
 type WireRefund = components['schemas']['Refund'];
 
@@ -137,6 +137,7 @@ export function listEvents(keys: Keyring, tenant: Tenant, filters: EventFilters)
     byTime: true,
     where: { [Op.and]: [ownedBy(tenant), ...createdIn(filters), ...indexed] },
     sift: narrow.slice(indexed.length),
+    months: { prefix: 'evt', isLong: !payment, ...timesOf(filters), ...(payment && { since: timeOf(payment) }) },
     list: `events of ${tenant.business_id} ${tenant.environment}`,
     request: filters,
   } as const;
@@ -145,7 +146,7 @@ export function listEvents(keys: Keyring, tenant: Tenant, filters: EventFilters)
 
 export async function getEvent(tenant: Tenant, id: string): Promise<Event> {
   const event = await Event.findOne({ where: { event_id: id, ...ownedBy(tenant) } });
-  if (!event) throw notFound('event');
+  if (!event) throw await notFoundOrArchived('event', id);
   return event;
 }
 

@@ -6,11 +6,12 @@ import type { DomainContext } from '../domain-context.ts';
 import { fromReplica } from '../../database/from-replica.ts';
 import { within } from '../../database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, timeOf } from '../../platform/ids.ts';
 import { Event, type EventRow } from '../../models/webhooks/event.ts';
 import { WebhookAttempt } from '../../models/webhooks/webhook-attempt.ts';
 import { WebhookDelivery, type InsertedDelivery } from '../../models/webhooks/webhook-delivery.ts';
 import { WebhookEndpoint } from '../../models/webhooks/webhook-endpoint.ts';
+import { idsOf, idsOfDeliveries } from '../../models/webhooks/id-ranges.ts';
 import { latestOutcomeIn, latestOutcomes, withLatestOutcome } from '../../models/webhooks/latest-outcome.ts';
 import { findUndelivered, type UndeliveredFilters } from '../../models/webhooks/undelivered-list.ts';
 import type { ListPlace } from '../../models/webhooks/webhook-undelivered.ts';
@@ -29,7 +30,8 @@ import {
   type Page,
   type PageRequest,
 } from '../lists/page.ts';
-import { boundOf, createdIn, type Period } from '../lists/period.ts';
+import { createdIn, timesOf, type Period } from '../lists/period.ts';
+import { notFoundOrArchived } from './archived-records.ts';
 
 /**
  * Creates the deliveries of an event to all endpoints that subscribe to it, and queues the first attempts. Those to a disabled
@@ -111,11 +113,11 @@ async function readPage(
   if (status && !status.includes('DELIVERED') && !event_id && !payment) {
     return listUndelivered(keys, tenant, { ...filters, status }, list, tx);
   }
+  const events = event_id ? [event_id] : payment ? await eventsOf(tenant, payment, tx) : undefined;
   // Each has an index in the order of the list; the other conditions are checked on its rows.
   const [indexed, ...others]: WhereOptions[] = [
-    ...(event_id ? [{ event_id }] : []),
+    ...(events ? [{ event_id: events }] : []),
     ...(payment && event_id ? [{ payment_reference: payment }] : []),
-    ...(payment && !event_id ? [{ event_id: await eventsOf(tenant, payment, tx) }] : []),
     ...(synthetic ? [{ synthetic }] : []),
     ...(endpoint_id ? [{ endpoint_id }] : []),
     ...(event_type ? [{ event_type }] : []),
@@ -129,8 +131,11 @@ async function readPage(
     model: WebhookDelivery,
     key: 'id',
     byTime: true,
-    where: { [Op.and]: [ownedBy(tenant), ...createdIn(filters), ...(hasIndex ? narrow : [])] },
+    where: {
+      [Op.and]: [ownedBy(tenant), ...createdIn(filters), ...(hasIndex ? narrow : []), ...idsOfDeliveries(events ?? [])],
+    },
     sift: [...(hasIndex ? [] : narrow), ...others],
+    months: { prefix: 'whd', isLong: !events, ...timesOf(filters) },
     list,
     request: filters,
     tx,
@@ -143,14 +148,16 @@ export const outcomesOf = (deliveries: WebhookDelivery[]): Promise<Map<string, s
 
 /** Lists the ids of the events of a payment, which have an index by payment that deliveries lack. */
 async function eventsOf(tenant: Tenant, payment_reference: string, tx?: Transaction): Promise<string[]> {
-  const where = { payment_reference, ...ownedBy(tenant) };
+  const made = idsOf('evt', 'event_id', { since: timeOf(payment_reference) });
+  const where = { [Op.and]: [{ payment_reference, ...ownedBy(tenant) }, ...made] };
   return (await Event.findAll({ attributes: ['event_id'], where, transaction: tx })).map(({ event_id }) => event_id);
 }
 
 /** Lists the latest deliveries of a few events. They are sorted here, so that no index in this order is scanned. */
 export async function deliveriesOfEvents(tenant: Tenant, events: string[], most: number): Promise<WebhookDelivery[]> {
   if (events.length === 0) return [];
-  const found = await WebhookDelivery.findAll({ where: { event_id: events, ...ownedBy(tenant) } });
+  const where = { [Op.and]: [{ event_id: events, ...ownedBy(tenant) }, ...idsOfDeliveries(events)] };
+  const found = await WebhookDelivery.findAll({ where });
   return found.sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, most);
 }
 
@@ -163,14 +170,15 @@ async function listUndelivered(
   tx?: Transaction,
 ): Promise<Page<WebhookDelivery>> {
   const { status, outcome, created_gte, created_lt, limit = DEFAULT_LIMIT, ...narrowed } = filters;
+  const { since, before } = timesOf({ created_gte, created_lt });
   const scope = scopeOf(list, filters);
   const cursor = readCursor(keys, scope, filters.cursor);
   const after = cursor && { created_at: new Date(cursor[0]!), id: cursor[1]! };
   const chosen = {
     ...narrowed,
     ...{ business_id, environment, statuses: [...new Set(status)] },
-    created_gte: created_gte === undefined ? undefined : boundOf(created_gte),
-    created_lt: created_lt === undefined ? undefined : boundOf(created_lt),
+    created_gte: since,
+    created_lt: before,
     after,
   };
   const { places, looked } = outcome
@@ -180,7 +188,7 @@ async function listUndelivered(
   const { data, ...page } = siftedPageOf(keys, places, limit, scope, placeOf, looked && placeOf(looked));
   const found = await WebhookDelivery.findAll({ where: { id: data.map(({ id }) => id) }, transaction: tx });
   const byId = new Map(found.map((delivery) => [delivery.id, delivery]));
-  return { ...page, data: data.map(({ id }) => byId.get(id)!) };
+  return { ...page, data: data.flatMap(({ id }) => byId.get(id) ?? []) };
 }
 
 /**
@@ -211,7 +219,7 @@ async function siftByOutcome(
 
 export async function getDelivery(tenant: Tenant, id: string, tx?: Transaction): Promise<WebhookDelivery> {
   const delivery = await WebhookDelivery.findOne({ where: { id, ...ownedBy(tenant) }, transaction: tx });
-  if (!delivery) throw notFound('webhook delivery');
+  if (!delivery) throw await notFoundOrArchived('webhook delivery', id, tx);
   return delivery;
 }
 
@@ -245,12 +253,14 @@ export async function replayDelivery(
   { resign = false, by }: { resign?: boolean; by: Actor },
   tx?: Transaction,
 ): Promise<WebhookDelivery> {
-  const delivery = await getDelivery(tenant, id, tx);
-  const where = { id: delivery.endpoint_id, deleted_at: null };
-  const endpoint = await WebhookEndpoint.findOne({ where, transaction: tx });
-  if (!endpoint) throw notFound('webhook endpoint');
-  await within((tx) => queueReplays(service, tenant, [delivery], { resign, by }, tx), tx);
-  return delivery;
+  return within(async (tx) => {
+    const delivery = await getDelivery(tenant, id, tx); // not archived until the end of the transaction
+    const where = { id: delivery.endpoint_id, deleted_at: null };
+    const endpoint = await WebhookEndpoint.findOne({ where, transaction: tx });
+    if (!endpoint) throw notFound('webhook endpoint');
+    await queueReplays(service, tenant, [delivery], { resign, by }, tx);
+    return delivery;
+  }, tx);
 }
 
 /** Queues one more attempt of each delivery. */
