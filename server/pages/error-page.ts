@@ -1,20 +1,22 @@
 import type { ErrorRequestHandler, Request } from 'express';
 import { errorTitles } from '../../spec/generated/values.ts';
 import { hasSecondFactor } from '../domain/accounts/prove-code.ts';
-import type { ErrorCode } from '../platform/errors.ts';
+import type { ErrorCode, Refusal } from '../platform/errors.ts';
 import type { Language, MessageKey } from '../platform/languages/language.ts';
 import { ENGLISH } from '../platform/languages/languages.ts';
+import { TranslatedRefusal } from '../platform/languages/translated-refusal.ts';
 import type { HttpContext } from '../http/http-context.ts';
 import { toRefusal } from '../http/answers/error-handler.ts';
 import type { Frame } from './dashboard/shell/frame.ts';
 import { ACCOUNT_PATH, DELETE_ACCOUNT_PATH } from './parts/account-path.ts';
+import { isFileForm } from './parts/file-form.ts';
 import { pageHeaders } from './parts/headers.ts';
 import { REFERENCE_PATH } from './reference/reference.ts';
 import { firstPageOf } from './dashboard/shell/paging.ts';
 import { askToConfirm, CONFIRM_BY_MAIL_PATH } from './parts/confirmation.ts';
 import { isOwnForm, keepForm } from './parts/kept-form.ts';
 import { PageError, type PageLink, type PageWords } from './parts/page-error.ts';
-import { languageFor } from './parts/page-language.ts';
+import { languageFor, textOf } from './parts/page-language.ts';
 import { renderPage, seeOther } from './parts/render-page.ts';
 import { signInAddress } from './parts/return-to.ts';
 import { requireSignedIn, signedIn } from './parts/visitor.ts';
@@ -33,7 +35,7 @@ const SIGN_IN_PATH = '/signin';
 const HOME = { href: '/', label: 'Go to your account' };
 const DASHBOARD = { ...HOME, href: '/dashboard' };
 
-/** Keys of heading and advice in other languages, by code. They show no detail: the domain's texts are English. */
+/** Keys of heading and advice in other languages, by code. The detail is shown where the catalogues have it: other texts of the domain are English. */
 const TRANSLATED: Partial<Record<ErrorCode, [heading: MessageKey, advice: MessageKey]>> = {
   csrf_failed: ['error.csrf_failed', 'error.csrf_failed_advice'],
   not_found: ['error.not_found', 'error.not_found_advice'],
@@ -41,16 +43,26 @@ const TRANSLATED: Partial<Record<ErrorCode, [heading: MessageKey, advice: Messag
   internal_error: ['error.internal_error', 'error.internal_error_advice'],
   unavailable: ['error.unavailable', 'error.unavailable_advice'],
   invalid_request: ['error.invalid_request', 'error.invalid_request_advice'],
+  email_unverified: ['error.email_unverified', 'error.email_unverified_advice'],
   second_factor_required: ['signin.start_again', 'signin.nothing_changed'],
 };
 
 /** @param href address of the next step, where the refusal has one */
-function translate(language: Language, code: ErrorCode, req: Request, href: string | undefined): PageWords {
+function translate(language: Language, refusal: Refusal, req: Request, href: string | undefined): PageWords {
+  const { code } = refusal;
   const [heading, advice] = TRANSLATED[code] ?? (['error.other', 'error.other_advice'] as const);
-  const link = code === 'csrf_failed' ? { href: req.originalUrl, label: language.text('error.open_again') } : null;
-  const again = { href: href ?? SIGN_IN_PATH, label: language.text('signin.title') };
-  const start = code === 'second_factor_required' ? again : null;
-  return { heading: language.text(heading), detail: '', advice: language.text(advice), link: link ?? start };
+  const steps: Partial<Record<ErrorCode, [href: string, label: MessageKey]>> = {
+    csrf_failed: [req.originalUrl, 'error.open_again'],
+    email_unverified: [ACCOUNT_PATH, 'error.to_account'],
+    second_factor_required: [href ?? SIGN_IN_PATH, 'signin.title'],
+  };
+  const step = steps[code];
+  return {
+    heading: language.text(heading),
+    detail: refusal instanceof TranslatedRefusal ? textOf(refusal, language) : '',
+    advice: language.text(advice),
+    link: step ? { href: step[0], label: language.text(step[1]) } : null,
+  };
 }
 
 const isOfReference = ({ path }: Request) => path.startsWith(`${REFERENCE_PATH}/`);
@@ -123,9 +135,18 @@ function formAgain({ path, originalUrl }: Request): ErrorData['link'] {
   return path === SIGN_OUT_PATH ? DASHBOARD : { href: originalUrl, label: 'Open the page again' };
 }
 
+/** Reports whether the address is that of a list of the console with filters, which can be at fault. */
+const isFilteredList = ({ method, originalUrl }: Request) =>
+  method === 'GET' && /^\/dashboard\/[^?]*\?./.test(originalUrl);
+
+/** Returns the address of the list without filters; for a file, of the list that it has. */
+const unfilteredPath = ({ originalUrl }: Request) => originalUrl.replace(/\?.*$/s, '').replace(/\.csv$/, '');
+
 /** Returns the next step for codes where it depends on the URL. */
 function linkFor(code: ErrorCode, req: Request): ErrorData['link'] {
   if (code === 'csrf_failed') return formAgain(req);
+  if (code === 'invalid_request' && isFilteredList(req))
+    return { href: unfilteredPath(req), label: 'Open the page without filters' };
   return code === 'invalid_cursor' ? { href: firstPageOf(req), label: 'First page' } : null;
 }
 
@@ -146,7 +167,7 @@ export function pageErrorHandler(service: HttpContext): ErrorRequestHandler {
     if (refusal.code === 'mail_confirmation_required') return seeOther(res, CONFIRM_BY_MAIL_PATH);
     const again = AFTER_REPEAT[req.path];
     if (again !== undefined && refusal.code === 'csrf_failed' && !signedIn(res)) return seeOther(res, again);
-    if (['session_required', 'csrf_failed'].includes(refusal.code) && isOwnForm(req)) {
+    if (['session_required', 'csrf_failed'].includes(refusal.code) && isOwnForm(req) && !isFileForm(req)) {
       pageHeaders(req, res, () => undefined);
       return keepForm(req, res, refusal.status);
     }
@@ -158,14 +179,14 @@ export function pageErrorHandler(service: HttpContext): ErrorRequestHandler {
     const heading = words.heading ?? errorTitles[refusal.code];
     const language = languageFor(res);
     const shown =
-      language === ENGLISH
+      language === ENGLISH || words.isTranslated
         ? {
             heading,
             detail: words.detail ?? refusal.message,
             advice: words.advice ?? ADVICE,
             link: link ?? linkFor(refusal.code, req),
           }
-        : translate(language, refusal.code, req, words.link?.href);
+        : translate(language, refusal, req, words.link?.href);
     pageHeaders(req, res, () => undefined);
     res.set(refusal.headers);
     const isTranslated = res.locals.languages !== undefined;

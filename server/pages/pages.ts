@@ -13,8 +13,10 @@ import { DASHBOARD_PAGES } from './dashboard/dashboard.ts';
 import { devMail } from './entry/dev-mail-page.ts';
 import { device } from './oauth/device.ts';
 import { invitationPage } from './entry/invitation-page.ts';
+import { IMAGE_PATH, serveImage } from './parts/serve-image.ts';
 import { chooseLanguage } from './parts/choose-language.ts';
 import { readConfirmation } from './parts/confirmation.ts';
+import { parseFileForm } from './parts/file-form.ts';
 import { parseForm, refuseForgedForm } from './parts/forms.ts';
 import { pageHeaders } from './parts/headers.ts';
 import { actionPage, returnPage } from './checkout/action-page.ts';
@@ -72,25 +74,35 @@ const ASSETS = [
   ...ICONS,
 ];
 
+/** Lists every page. Those of entrances come first. */
+export function pageRoutes(service: HttpContext): { entrances: PageRoute[]; others: PageRoute[] } {
+  const others = PAGES.map((page) => page(service));
+  return {
+    entrances: ENTRANCES.map((page) => page(service)),
+    others: [...others, ...markdownPages(service), ...referencePages(service)],
+  };
+}
+
 /** Serves every page, between the guards of visitor and form and the error page. */
 export function pages(service: HttpContext): Router {
   const router = Router({ strict: true, caseSensitive: true });
   for (const { path, serve } of ASSETS) router.get(path, serve);
-  const readForm = [
+  router.get(IMAGE_PATH, inOrder([limitRequests(service.limits)]), serveImage);
+  const readForm = (parse: RequestHandler) => [
     inOrder([refuseWithWrongClock(service.clockWatch)]),
-    parseForm,
+    parse,
     refuseForgedForm(service.config.origin),
     inOrder([refuseUnstorableText]),
   ];
   const recognize = [pageHeaders, recognizeVisitor(service)];
   const limit = inOrder([limitRequests(service.limits), claimForVisitor]);
-  const enter = [inOrder([tellEntrants(service.limits)]), ...readForm];
+  const enter = [inOrder([tellEntrants(service.limits)]), ...readForm(parseForm)];
   const showError = pageErrorHandler(service);
-  const entrances = ENTRANCES.map((page) => page(service));
-  const others = PAGES.map((page) => page(service));
-  for (const route of [...entrances, ...others, ...markdownPages(service), ...referencePages(service)]) {
+  const { entrances, others } = pageRoutes(service);
+  for (const route of [...entrances, ...others]) {
     const speak = route.isTranslated ? [chooseLanguage(service)] : [];
-    const before = [...recognize, ...speak, limit, ...readForm, confirmsWithin(route), readConfirmation(service)];
+    const read = readForm(route.takesFile ? parseFileForm(service.limits) : parseForm);
+    const before = [...recognize, ...speak, limit, ...read, confirmsWithin(route), readConfirmation(service)];
     if (route.get) router.get(route.path, before, route.get, showError);
     if (route.post && entrances.includes(route))
       router.post(route.path, recognize, speak, enter, route.post, countFailedEntrants(service.limits), showError);

@@ -27,6 +27,8 @@ const OUTCOMES: Record<State, Outcome> = {
 const OF_TOP_UPS: Partial<Record<State, Outcome>> = {
   authorized: { heading: 'outcome.top_up_authorized', text: 'outcome.top_up_authorized_text' },
   paid: { heading: 'outcome.top_up_paid', text: 'outcome.top_up_paid_text' },
+  partly_refunded: { heading: 'outcome.partly_refunded', text: 'outcome.top_up_partly_refunded_text' },
+  refunded: { heading: 'outcome.refunded', text: 'outcome.top_up_refunded_text' },
   expired: { heading: 'outcome.expired', text: 'outcome.top_up_expired_text' },
 };
 

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { simulatedCardTokens, type SimulatedCardToken } from '../../../spec/generated/values.ts';
+import type { ShownImage } from '../../domain/businesses/brand.ts';
 import type { Checkout } from '../../domain/payments/checkout.ts';
 import { formatAmount } from '../../domain/payments/currencies.ts';
 import type { FieldError } from '../../platform/errors.ts';
@@ -22,6 +23,7 @@ export interface CheckoutData {
   outcome: Outcome | null;
   reference: string;
   businessName: string;
+  image: ShownImage | null;
   supportEmail: string | null;
   description: string | null;
   amount: string;
@@ -110,6 +112,7 @@ export function renderCheckout(
     outcome,
     reference: payment.reference,
     businessName: brand.name,
+    image: brand.image,
     supportEmail: brand.supportEmail,
     description: payment.description,
     amount,

@@ -1,6 +1,8 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { Refusal } from '../../platform/errors.ts';
-import { PageError, type PageLink } from '../parts/page-error.ts';
+import type { MessageKey } from '../../platform/languages/language.ts';
+import { PageError } from '../parts/page-error.ts';
+import { languageFor, textOf } from '../parts/page-language.ts';
 
 /** Returns the token of the link, which stays in the URL of its page. */
 export function linkToken(req: Request): string {
@@ -8,14 +10,22 @@ export function linkToken(req: Request): string {
   return typeof token === 'string' ? token : '';
 }
 
+/** The next step from a link that cannot be used. */
+export interface NextStep {
+  href: string;
+  label: MessageKey;
+}
+
 /** Shows why a link cannot be used, and where to get a new one. */
-export function orUnusable(link: PageLink): (error: unknown) => never {
+export function orUnusable(res: Response, { href, label }: NextStep): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof Refusal) || error.code !== 'link_invalid') throw error;
-    throw new PageError('link_invalid', error.message, {
-      heading: 'This link cannot be used',
-      advice: 'A link works once, and only for a while.',
-      link,
+    const language = languageFor(res);
+    throw new PageError('link_invalid', textOf(error, language), {
+      heading: language.text('link.title'),
+      advice: language.text('link.advice'),
+      link: { href, label: language.text(label) },
+      isTranslated: true,
     });
   };
 }

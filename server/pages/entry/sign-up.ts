@@ -3,10 +3,7 @@ import type { HttpContext } from '../../http/http-context.ts';
 import type { OpenedSession } from '../../domain/accounts/sessions.ts';
 import { readInvitation } from '../../domain/accounts/invitation-link.ts';
 import { signUp as createAccount, type SignUp } from '../../domain/accounts/users.ts';
-import { limits } from '../../../spec/generated/values.ts';
 import { Refusal, type FieldError } from '../../platform/errors.ts';
-import type { Language, MessageKey } from '../../platform/languages/language.ts';
-import { ENGLISH } from '../../platform/languages/languages.ts';
 import { isTyped, shownAddress } from '../../domain/input/email-address.ts';
 import { addressOf } from '../../http/guards/address.ts';
 import { faultsOf, type FormWords } from '../parts/faults.ts';
@@ -17,6 +14,7 @@ import { renderPage, seeOther, type Page } from '../parts/render-page.ts';
 import { purposeOf, type Purpose } from '../parts/purpose.ts';
 import { INVITATION_PATH } from '../parts/invitation-path.ts';
 import { safeReturnTo } from '../parts/return-to.ts';
+import { PASSWORD_KEYS, translateFaults, type FaultKeys } from '../parts/translated-faults.ts';
 import { signedIn } from '../parts/visitor.ts';
 import { welcome } from './sign-in.ts';
 
@@ -56,11 +54,10 @@ async function submit(service: HttpContext, req: Request, res: Response): Promis
     );
     await welcome(service, res, opened, returnTo);
   } catch (error) {
-    const faults = isBusy(error)
+    const known = isBusy(error)
       ? [{ field: 'email', code: error.code, message: error.message }]
       : faultsOf(error, WORDS);
-    const language = languageFor(res);
-    if (language !== ENGLISH) for (const fault of faults) fault.message = translated(fault, language);
+    const faults = translateFaults(known, languageFor(res), TRANSLATED);
     const { headers, status } = error as Refusal;
     res.set(headers);
     await render(service, res, { returnTo, entered, faults }, status);
@@ -101,8 +98,7 @@ const WORDS: FormWords = {
   password: { label: 'The password' },
 };
 
-/** Texts of faults in other languages, by field and code, or else by field. `main` has the faults of no field. */
-const TRANSLATED: Record<string, MessageKey> = {
+const TRANSLATED: FaultKeys = {
   name: 'signup.other_name',
   'name required': 'signup.enter_name',
   'name minLength': 'signup.enter_name',
@@ -113,24 +109,9 @@ const TRANSLATED: Record<string, MessageKey> = {
   'email rate_limited': 'confirmation.later',
   'email unavailable': 'error.unavailable_advice',
   phone: 'signup.enter_phone',
-  password: 'signup.other_password',
-  'password minLength': 'signup.short_password',
-  'password maxLength': 'signup.long_password',
+  ...PASSWORD_KEYS,
   'main link_invalid': 'signup.invitation',
 };
-
-/** Lengths that the texts state. */
-const LENGTHS: Partial<Record<MessageKey, number>> = {
-  'signup.long_name': limits.UserCreate.name.maxLength,
-  'signup.short_password': limits.NewPassword.minLength,
-  'signup.long_password': limits.NewPassword['x-composed-max-length'],
-};
-
-function translated({ field, code }: FieldError, language: Language): string {
-  const key = TRANSLATED[`${field} ${code}`] ?? TRANSLATED[field] ?? 'form.other';
-  const count = LENGTHS[key];
-  return language.text(key, count === undefined ? {} : { count });
-}
 
 function readEntered(req: Request): SignUpData['entered'] {
   return {

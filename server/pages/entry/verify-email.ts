@@ -3,7 +3,8 @@ import type { HttpContext } from '../../http/http-context.ts';
 import { getVerification, verifyEmail as takeProof, wasVerified } from '../../domain/accounts/email-verification.ts';
 import { ACCOUNT_PATH } from '../parts/account-path.ts';
 import { seeDone } from '../dashboard/shell/frame.ts';
-import { linkToken, orUnusable } from './mailed-link.ts';
+import { linkToken, orUnusable, type NextStep } from './mailed-link.ts';
+import { languageFor } from '../parts/page-language.ts';
 import { renderPage, type Page } from '../parts/render-page.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
 
@@ -13,11 +14,12 @@ export interface VerifyEmailData {
   isChange: boolean;
 }
 
-const AGAIN = { href: ACCOUNT_PATH, label: 'Get a new link' };
+const AGAIN: NextStep = { href: ACCOUNT_PATH, label: 'link.again' };
 
 /** The page of a mailed link. Opening it changes nothing, because mail scanners open links, too. */
 export const verifyEmail: Page = (service) => ({
   path: '/verify-email',
+  isTranslated: true,
   get: (req, res) => show(service, req, res),
   post: (req, res) => verify(service, req, res),
 });
@@ -25,16 +27,16 @@ export const verifyEmail: Page = (service) => ({
 async function show(service: HttpContext, req: Request, res: Response): Promise<void> {
   const { user } = requireSignedIn(res);
   if (await wasVerified(user, linkToken(req))) return seeDone(service, res, ACCOUNT_PATH, 'verified');
-  const { email, purpose } = await getVerification(service, user, linkToken(req)).catch(orUnusable(AGAIN));
+  const { email, purpose } = await getVerification(service, user, linkToken(req)).catch(orUnusable(res, AGAIN));
   const data = { email, isChange: purpose === 'change_email' };
-  renderPage<VerifyEmailData>(res, 'entry/verify-email', data, { title: 'Verify your email address' });
+  renderPage<VerifyEmailData>(res, 'entry/verify-email', data, { title: languageFor(res).text('mail.verify') });
 }
 
 async function verify(service: HttpContext, req: Request, res: Response): Promise<void> {
   const caller = requireSignedIn(res);
   const token = linkToken(req);
   await takeProof(service, caller, token).catch(async (error: unknown) => {
-    if (!(await wasVerified(caller.user, token))) orUnusable(AGAIN)(error); // or the link was clicked twice
+    if (!(await wasVerified(caller.user, token))) orUnusable(res, AGAIN)(error); // or the link was clicked twice
   });
   seeDone(service, res, ACCOUNT_PATH, 'verified');
 }

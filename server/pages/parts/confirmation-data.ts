@@ -8,6 +8,8 @@ export interface ConfirmationData {
   address: string;
   /** Fields of the refused form, to send again. */
   kept: [name: string, value: string][];
+  /** True if the refused form had a file, which is not sent again. */
+  losesFile: boolean;
   confirmed: ConfirmedAction;
   /** Reason, in a sentence. */
   reason: string;

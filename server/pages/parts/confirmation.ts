@@ -12,10 +12,11 @@ import type { HttpContext } from '../../http/http-context.ts';
 import { AUTHORIZE_PATH } from './authorize-path.ts';
 import type { ConfirmationData } from './confirmation-data.ts';
 import { confirmedAction } from './confirmed-action.ts';
+import { HAD_FILE, hadFile } from './file-form.ts';
 import { formField, formFields } from './forms.ts';
 import { passkeyButton, readAnswer } from './passkey-button.ts';
 import { keptFields, PROOF } from './kept-form.ts';
-import { restoreSecrets, sealSecrets } from './kept-secrets.ts';
+import { restoreSecrets, sealSecrets, type Field } from './kept-secrets.ts';
 import { languageFor } from './page-language.ts';
 import { renderPage, seeOther, type PageRoute } from './render-page.ts';
 import { returnQuery, safeReturnTo } from './return-to.ts';
@@ -53,7 +54,8 @@ export async function askToConfirm(
   const { is_on: needsCode, passkeys } = await getSecondFactor(user);
   const data = {
     address: req.originalUrl,
-    kept: [...keptFields(req), ...sealSecrets(service, session, req)],
+    kept: [...keptFields(req), ...sealSecrets(service, session, req), ...lostFile(res)],
+    losesFile: hadFile(req, res),
     confirmed: confirmedAction(req, req.path === CONFIRM_PATH ? safeReturnTo(req.query.return_to) : req.originalUrl),
     reason: isRecent(clock, session)
       ? language.text('confirmation.missing_factor')
@@ -69,6 +71,9 @@ export async function askToConfirm(
     sendsOnce: true,
   });
 }
+
+/** Notes a file in the form to send again, which cannot have it. */
+const lostFile = ({ locals }: Response): Field[] => (locals.file ? [[HAD_FILE, 'yes']] : []);
 
 /** Reports whether a form contains a proof of the sender's identity. */
 const carriesProof = (req: Request): boolean => Object.values(PROOF).some((name) => formFields(req, name).length > 0);

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { SECRET_FIELDS } from './kept-secrets.ts';
+import { SECRET_FIELDS, type Field } from './kept-secrets.ts';
 import { renderPage } from './render-page.ts';
 
 export interface KeptFormData {
@@ -7,8 +7,6 @@ export interface KeptFormData {
   address: string;
   kept: Field[];
 }
-
-export type Field = [name: string, value: string];
 
 /** Fields that confirm the sender's identity. No other form has these names. */
 export const PROOF = { password: 'confirm_password', code: 'confirm_code', passkey: 'confirm_passkey' } as const;

@@ -3,7 +3,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
 import { formField } from './forms.ts';
-import type { Field } from './kept-form.ts';
+
+export type Field = [name: string, value: string];
 
 /** Fields that no page repeats. */
 export const SECRET_FIELDS = [

@@ -14,6 +14,8 @@ export interface PageWords {
   /** The visitor's next step. */
   advice: string;
   link: PageLink | null;
+  /** True for texts in the language of the page; others are in English. */
+  isTranslated?: boolean;
 }
 
 /** A refusal that sets the texts of its page. Any other Refusal is shown with the texts of its code. */

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Language } from '../../platform/languages/language.ts';
 import { ENGLISH } from '../../platform/languages/languages.ts';
+import { TranslatedRefusal } from '../../platform/languages/translated-refusal.ts';
 import { withQuery } from './with-query.ts';
 
 declare global {
@@ -19,6 +20,10 @@ export const LANGUAGE_PARAMETER = 'lang';
 
 /** Returns the language of this request. */
 export const languageFor = (res: Response): Language => res.locals.language ?? ENGLISH;
+
+/** Returns the text of a refusal in a language. Texts that are not in the catalogues are English. */
+export const textOf = (refusal: Error, language: Language): string =>
+  refusal instanceof TranslatedRefusal ? language.text(refusal.key, refusal.values) : refusal.message;
 
 /** Returns the address of a page with another query. A request may name a whole address, so only path and query are read. */
 export function withChangedQuery({ path, originalUrl }: Request, change: (query: URLSearchParams) => void): string {

@@ -6,7 +6,7 @@ const KNOWN = 'This device has a passkey for your account already.'; // of the c
 class Refused extends Error {}
 
 /** Returns the options in the button, or fetches them from its address. */
-async function optionsOf({ dataset: { options, start } }) {
+async function optionsOf({ dataset: { options, start, refusals, notUsed } }) {
   if (options) return JSON.parse(options).public_key;
   const answer = await fetch(start, { method: 'POST' });
   const body = await answer.json();
@@ -19,7 +19,7 @@ async function optionsOf({ dataset: { options, start } }) {
     location.assign('/confirm/mail');
     return undefined;
   }
-  throw new Refused(body.detail);
+  throw new Refused(refusals ? (JSON.parse(refusals)[body.code] ?? notUsed) : body.detail);
 }
 
 async function askPasskey(button) {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { Eta } from 'eta';
 import { limits } from '../../../spec/generated/values.ts';
@@ -15,6 +14,7 @@ import { zoneFor } from './page-zone.ts';
 import { passkeyScript } from './passkey-script.ts';
 import { referenceScript, referenceStylesheet } from './reference-assets.ts';
 import { sendOnceScript } from './send-once-script.ts';
+import { sendCompressed } from './send-compressed.ts';
 import { stylesheet } from './stylesheet.ts';
 
 /**
@@ -57,6 +57,8 @@ export interface PageRoute {
   post?: PageHandler;
   /** True if the texts of this page and of its errors are in the languages of the catalogues. */
   isTranslated?: true;
+  /** True if its forms may have a file. */
+  takesFile?: true | undefined;
   /** Asks for confirmation within this page; without it, the confirmation page asks. */
   confirm?: (req: Request, res: Response, data: ConfirmationData, status: number) => Promise<void>;
 }
@@ -121,19 +123,8 @@ export function renderPage<Data extends object>(
   });
   res.status(status).set('Content-Security-Policy', csp);
   res.type('html');
-  if (isReference) sendCompressed(res, html);
+  if (isReference) sendCompressed(res, html, res.locals.caller !== undefined || html.includes('name="form_token"'));
   else res.send(html);
-}
-
-/**
- * Compresses a page of the reference for a browser that takes that, unless the page contains a form's token: what an attacker
- * can have repeated in a page must not be compressed together with a secret (BREACH).
- */
-function sendCompressed(res: Response, html: string): void {
-  res.vary('Accept-Encoding');
-  const hasSecret = res.locals.caller !== undefined || html.includes('name="form_token"');
-  if (hasSecret || !res.req.acceptsEncodings('gzip')) res.send(html);
-  else res.set('Content-Encoding', 'gzip').send(gzipSync(html));
 }
 
 /** Redirects the browser to the next page with GET, so that a reload does not post the form again (RFC 9110, section 15.4.4). */

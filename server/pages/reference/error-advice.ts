@@ -1,4 +1,13 @@
-import type { DeclineCode, ErrorCode, OAuthErrorCode } from '../../../spec/generated/values.ts';
+import type {
+  DeclineCode,
+  ErrorCode,
+  FieldErrorCode,
+  OAuthErrorCode,
+  RefundFailureCode,
+} from '../../../spec/generated/values.ts';
+
+/** A rule that a field can break, and no code of a problem. */
+export type FieldRule = Exclude<FieldErrorCode, ErrorCode>;
 
 /** What a client does about each code of a problem, in Markdown. */
 export const ERROR_ADVICE: Record<ErrorCode, string> = {
@@ -62,11 +71,72 @@ export const ERROR_ADVICE: Record<ErrorCode, string> = {
   unavailable: 'Wait for the seconds in `Retry-After`, then send the same request with the same `Idempotency-Key`.',
 };
 
+/** What a client does about each rule that a field breaks. */
+export const FIELD_ADVICE: Record<FieldRule, string> = {
+  required: 'Send the field.',
+  additionalProperties: 'Remove the property, or correct its name.',
+  type: 'Send a value of the type in the reference: `1250` in place of `"1250"`.',
+  enum: 'Send one of the values that the reference lists, in the same spelling.',
+  discriminator: 'Send one of the types that the reference lists, with the fields of that type.',
+  format: 'Write the value in the format that `message` names, such as RFC 3339 for a time.',
+  pattern: 'Correct the value as `message` and the reference say.',
+  minLength: 'Send a longer text, or omit the field.',
+  maxLength: 'Send a shorter text.',
+  minimum: 'Send a higher number.',
+  maximum: 'Send a lower number.',
+  multipleOf: 'Send a multiple of the number that `message` names.',
+  minItems: 'Add entries to the list, or omit it.',
+  maxItems: 'Send fewer entries, or several requests.',
+  maxProperties: 'Send fewer properties.',
+  propertyNames: 'Shorten or correct the name of the property.',
+  empty: 'Send a value, or omit the parameter.',
+  unknown: 'Remove the parameter, or choose one of the values that the reference lists.',
+  repeated: 'Send the field once.',
+  text: 'Remove U+0000 and unpaired surrogates.',
+  number: 'Send fewer digits, or send the number as a text where the field is one.',
+  invalid: 'Correct the value as `message` says.',
+  card_number:
+    'Let the payer enter the card on the checkout page or in the form of the acquirer, and send no digits of it.',
+  invalid_name: 'Remove invisible characters, and enter a visible one.',
+  mixed_scripts: 'Write each word of the name in the letters of one script.',
+  reserved_name: 'Choose another name.',
+  name_mismatch: 'Send the name of the resource exactly as it is.',
+  common_password: 'Choose a longer password, or one that is not in lists of known passwords.',
+  unknown_currency: 'Send a currency of ISO 4217 that is in use, in upper case.',
+  unknown_time_zone: 'Send a name of the IANA database, such as `Europe/Berlin`.',
+  user_required: 'Send the token of the user who pays, or let the payer pay on the checkout page.',
+  address: 'Send a complete URL that a browser can open.',
+  scheme: 'Begin the URL with `https://`, or with `http://` where that is allowed.',
+  userinfo: 'Remove the user name and the password from the URL.',
+  host: 'Complete the host name of the URL.',
+  port: 'Use another port, such as the default one of `https`.',
+  period: 'Choose an end that is not before the beginning.',
+  invalid_redirect_uri: 'Register an absolute URI as `message` says, without a fragment.',
+  invalid_address_range: 'Send an IP address, or a range such as `203.0.113.0/24`.',
+  live_required: 'Set it for the LIVE application.',
+  promotion_required: 'Register the application in TEST, then promote it.',
+  confidential_required: 'Register a confidential application, which has a secret or keys.',
+  payment_scope_required: 'Add a payment scope to the application, or omit the grant.',
+  public_client: 'Identify a public application by `client_id` and PKCE, without a secret.',
+  invalid_key: 'Send a public key as `message` says.',
+  business_application_required: 'Register an application with `business_id`.',
+  keys_required: 'Set `jwks` or `jwks_uri` in the same request or before.',
+  security_profile: 'Send the value that the profile requires, or remove the profile first.',
+  keys_only: 'Authenticate with `private_key_jwt`, or allow secrets first.',
+  outdated: 'Read the resource again, then repeat the change.',
+};
+
 /** What a merchant does about each reason of a decline. */
 export const DECLINE_ADVICE: Record<DeclineCode, string> = {
   declined: 'Ask the payer for another payment method.',
   insufficient_funds: 'Ask the payer for another payment method, or to try again later.',
   payer_declined: 'Ask the payer before you create another payment.',
+};
+
+/** What a merchant does about each reason of a failed refund. */
+export const REFUND_ADVICE: Record<RefundFailureCode, string> = {
+  refund_declined: 'Refund again later, or pay the payer by other means: the money is in your balance.',
+  refund_cancelled: 'No action is needed. You can refund again.',
 };
 
 /** What an application does about each code of the OAuth endpoints. */

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Heading, Markdown } from './markdown.ts';
+import { withIds } from './own-ids.ts';
+import { withoutTabMarks } from './tabs.ts';
 
 export interface Guide {
   name: string;
@@ -21,6 +23,7 @@ export const GUIDES = [
   'receive-webhooks',
   'go-live',
   'take-real-cards',
+  'values',
   'errors',
 ] as const;
 
@@ -33,7 +36,7 @@ export function readGuides(markdown: Markdown, origin: string): Promise<Guide[]>
   return Promise.all(
     GUIDES.map(async (name) => {
       const written = await readFile(path.join(FOLDER, `${name}.md`), 'utf8');
-      const text = servedLinks(written).replaceAll(WRITTEN_ORIGIN, origin);
+      const text = withIds(servedLinks(written)).replaceAll(WRITTEN_ORIGIN, origin);
       const [title = '', lead = ''] = text.split('\n\n');
       return {
         name,
@@ -42,7 +45,7 @@ export function readGuides(markdown: Markdown, origin: string): Promise<Guide[]>
         lead: lead.replaceAll('\n', ' '),
         html: markdown.render(text),
         headings: markdown.headings(text),
-        text,
+        text: withoutTabMarks(text),
       };
     }),
   );

@@ -4,14 +4,12 @@ import type { Request } from 'express';
 import { notFound } from '../../platform/errors.ts';
 import type { HttpContext } from '../../http/http-context.ts';
 import type { PageRoute } from '../parts/render-page.ts';
+import { sendCompressed } from '../parts/send-compressed.ts';
 import { errorGroups } from './errors-view.ts';
 import { operationData, webhookData, type MessageData } from './operation-view.ts';
 import { PLAIN_TEXT } from './plain-text.ts';
-import type { Reader } from './reader.ts';
+import { STRANGER } from './reader.ts';
 import { loadReference, REFERENCE_PATH, type Reference } from './reference.ts';
-
-/** Samples name no application of the reader, because a page in Markdown is the same for everyone. */
-const STRANGER: Reader = { isSignedIn: false, applications: [], chosen: null };
 
 const templates = new Eta({
   views: path.join(import.meta.dirname, 'markdown'),
@@ -33,11 +31,14 @@ export function markdownPages(service: HttpContext): PageRoute[] {
     return loaded;
   };
   const show =
-    (write: (reference: Reference, name: string, req: Request) => string, type = 'text/markdown'): PageRoute['get'] =>
+    (
+      write: (reference: Reference, name: string, req: Request) => string | Promise<string>,
+      type = 'text/markdown',
+    ): PageRoute['get'] =>
     async (req, res) => {
       const name = req.params.name as string | undefined;
-      const text = write(await load(), name ?? '', req);
-      res.type(type).send(`${withOrigin(text, service.config.origin)}\n`);
+      const text = await write(await load(), name ?? '', req);
+      sendCompressed(res.type(type), `${withOrigin(text, service.config.origin)}\n`);
     };
   return [
     { path: '/llms.txt', get: show(contents, 'text/plain') },
@@ -61,12 +62,12 @@ function withOrigin(text: string, origin: string): string {
     .trim();
 }
 
-const contents = ({ document, guides, resources }: Reference) =>
+const contents = ({ document, guides, resourceGroups }: Reference) =>
   templates.render('./contents', {
     description: document.info.description,
     baseUrl: document.servers[0].url,
     guides,
-    resources,
+    resourceGroups,
   });
 
 function guide(reference: Reference, name: string): string {
@@ -79,8 +80,10 @@ function resource({ resources }: Reference, name: string): string {
   return templates.render('./resource', { resource: found });
 }
 
-function operation(reference: Reference, name: string): string {
-  return message(operationData(reference, reference.operations.get(name) ?? refuse('operation'), STRANGER));
+/** Samples show nothing of the reader, because a page in Markdown is the same for everyone. */
+async function operation(reference: Reference, name: string): Promise<string> {
+  const entry = reference.operations.get(name) ?? refuse('operation');
+  return message(await operationData(reference, entry, STRANGER));
 }
 
 function webhook(reference: Reference, name: string): string {

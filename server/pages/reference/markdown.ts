@@ -9,6 +9,7 @@ import ruby from 'highlight.js/lib/languages/ruby';
 import typescript from 'highlight.js/lib/languages/typescript';
 import { Marked, type Tokens } from 'marked';
 import { idOf } from './heading-id.ts';
+import { TABS_EXTENSION } from './tabs.ts';
 
 export interface Heading {
   id: string;
@@ -35,6 +36,7 @@ export function createMarkdown(): Markdown {
     return hljs.getLanguage(known) ? hljs.highlight(code, { language: known }).value : escapeHtml(code);
   };
   const parser = new Marked({
+    extensions: [TABS_EXTENSION],
     renderer: {
       html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeHtml(text),
       heading({ tokens, depth, text }: Tokens.Heading) {

@@ -1,5 +1,7 @@
-import type { Deprecation } from '../../../spec/generated/values.ts';
+import type { Deprecation, Scope } from '../../../spec/generated/values.ts';
+import { isPaymentScope } from '../../domain/businesses/role-scopes.ts';
 import { errorHref } from './errors-view.ts';
+import type { Markdown } from './markdown.ts';
 import {
   deprecationOf,
   resolve,
@@ -10,7 +12,8 @@ import {
   type Operation,
   type Parameter,
 } from './openapi.ts';
-import type { Reader } from './reader.ts';
+import { ownIds, withIds } from './own-ids.ts';
+import { choosing, lackOf, type Lack, type Reader, type ReaderApplication } from './reader.ts';
 import type { Entry, OperationEntry, Reference, WebhookEntry } from './reference.ts';
 import type { Field } from './schema-fields.ts';
 import { shownSamples, type ShownSample } from './shown-samples.ts';
@@ -38,17 +41,49 @@ export interface MessageData {
   /** JSON of the response or, for a webhook, of the request. */
   example: { title: string; text: string; html: string } | null;
   trial: Trial | null;
+  /** What the reader's application lacks for the trial. */
+  lack: ShownLack | null;
+  /** What the application that the reader has selected lacks, if another one is chosen for that. */
+  passedOver: ShownLack | null;
 }
 
-export function operationData(reference: Reference, entry: OperationEntry, reader: Reader): MessageData {
+interface ShownLack {
+  what: Lack;
+  application: ReaderApplication | null;
+  /** Scopes that the operation needs, as HTML. */
+  scopes: string;
+  /** True if only an application of a business can have them. */
+  isForBusiness: boolean;
+}
+
+/** @param someone whose application and ids the page shows */
+export async function operationData(
+  reference: Reference,
+  entry: OperationEntry,
+  someone: Reader,
+): Promise<MessageData & { reader: Reader }> {
   const { document, markdown, samples } = reference;
   const { operation, id, method, path } = entry;
   const needs = needsOf(operation);
+  const needed = scopesOf(operation);
+  const reader = choosing(someone, needed);
+  const given = samples[id] ?? [];
+  const own = keepsAll(entry)
+    ? await ownIds(
+        reader.chosen,
+        given.map(({ source }) => source),
+      )
+    : {};
+  const trial = trialOf(document, path, method.toLowerCase(), operation, parametersOf(reference, operation));
   return {
+    reader,
     ...messageData(reference, entry, operation),
     needs: needs === null ? null : markdown.renderInline(needs),
-    samples: shownSamples(markdown, samples[id] ?? [], reader.chosen),
-    trial: trialOf(document, path, method.toLowerCase(), operation, parametersOf(reference, operation)) ?? null,
+    samples: shownSamples(markdown, given, reader.chosen, own),
+    trial: trial ?? null,
+    lack: trial?.by === 'application' ? lackFor(markdown, reader.chosen, needed) : null,
+    passedOver:
+      reader.selected && reader.selected !== reader.chosen ? lackFor(markdown, reader.selected, needed) : null,
   };
 }
 
@@ -58,10 +93,12 @@ export function webhookData(reference: Reference, entry: WebhookEntry): MessageD
     needs: null,
     samples: shownSamples(reference.markdown, reference.samples[entry.path] ?? [], null),
     trial: null,
+    lack: null,
+    passedOver: null,
   };
 }
 
-type Common = Omit<MessageData, 'needs' | 'samples' | 'trial'>;
+type Common = Omit<MessageData, 'needs' | 'samples' | 'trial' | 'lack' | 'passedOver'>;
 
 function messageData(reference: Reference, entry: Entry, message: Message): Common {
   const { document, markdown, resources } = reference;
@@ -130,7 +167,7 @@ function exampleOf(
   const schema = schemaOf(body ?? {});
   const example = schema && resolveSchema(document, schema).examples?.[0];
   if (typeof example !== 'object') return null;
-  const text = JSON.stringify(example, null, 2);
+  const text = withIds(JSON.stringify(example, null, 2));
   return { title, text, html: markdown.highlight(text, 'json') };
 }
 
@@ -142,12 +179,38 @@ function codesOf({ content = {}, 'x-codes': codes = [] }: Answer): LinkedCode[] 
   return codes.map((code) => ({ code, href: errorHref(code, isProblem) }));
 }
 
-function needsOf({ security }: Operation): string | null {
-  const scopes = security.flatMap(({ oauth2 }) =>
-    oauth2 ? [oauth2.map((scope) => `\`${scope}\``).join(' and ')] : [],
-  );
-  if (scopes.length > 0) return `An access token with ${scopes.join(' or ')}.`;
+/**
+ * Reports whether a copied sample changes and ends nothing that the reader has: it reads, or an application adds something by it,
+ * as the status of the answer shows.
+ */
+function keepsAll({ method, operation: { security, responses } }: OperationEntry): boolean {
   const schemes = security.flatMap((alternative) => Object.keys(alternative));
+  const isByApplication = schemes.includes('oauth2') || schemes.includes('clientBasic');
+  return method === 'GET' || (isByApplication && ('201' in responses || '202' in responses));
+}
+
+/** Lists the scopes that an application needs: all of one list. */
+const scopesOf = ({ security }: Operation): Scope[][] =>
+  security.flatMap(({ oauth2 }) => (oauth2 ? [oauth2 as Scope[]] : []));
+
+const inWords = (scopes: Scope[][]) =>
+  scopes.map((all) => all.map((scope) => `\`${scope}\``).join(' and ')).join(' or ');
+
+function lackFor(markdown: Markdown, application: ReaderApplication | null, needed: Scope[][]): ShownLack | null {
+  const what = lackOf(application, needed);
+  if (what === null) return null;
+  return {
+    what,
+    application,
+    scopes: markdown.renderInline(inWords(needed)),
+    isForBusiness: needed.flat().some(isPaymentScope),
+  };
+}
+
+function needsOf(operation: Operation): string | null {
+  const scopes = scopesOf(operation);
+  if (scopes.length > 0) return `An access token with ${inWords(scopes)}.`;
+  const schemes = operation.security.flatMap((alternative) => Object.keys(alternative));
   if (schemes.includes('sessionCookie')) return 'The session of a signed-in user.';
   return schemes.includes('clientBasic')
     ? 'The `client_id` of an application and, unless it is public, its secret.'

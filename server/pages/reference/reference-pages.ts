@@ -11,12 +11,13 @@ import type { Guide } from './guides.ts';
 import { operationData, webhookData, type MessageData } from './operation-view.ts';
 import { readerOf, type Reader } from './reader.ts';
 import { loadReference, REFERENCE_PATH, type Reference, type Resource } from './reference.ts';
+import type { ResourceGroup } from './resource-groups.ts';
 import { searchIn, type Finding, type Search } from './search-reference.ts';
 
 /** Data of the frame around every page of the reference. */
 export interface Shelved {
   guides: Pick<Guide, 'title' | 'href' | 'lead'>[];
-  resources: Resource[];
+  resourceGroups: ResourceGroup<Resource>[];
   reader: Reader;
   /** The path of this page. */
   place: string;
@@ -35,6 +36,12 @@ export interface ReferencePages {
 }
 
 type Loaded = Reference & { search: Search };
+
+interface Shown<Name extends keyof ReferencePages> {
+  title: string;
+  data: ReferencePages[Name];
+  description?: string;
+}
 
 /**
  * Serves the API reference and the guides, from the contract and from `docs/guides`, which are read once and shared by all pages.
@@ -55,11 +62,7 @@ export function referencePages(service: HttpContext, read = loadReference): Page
   const show =
     <Name extends keyof ReferencePages>(
       name: Name,
-      pick: (
-        reference: Loaded,
-        req: Request,
-        reader: Reader,
-      ) => { title: string; data: ReferencePages[Name]; description?: string },
+      pick: (reference: Loaded, req: Request, reader: Reader) => Shown<Name> | Promise<Shown<Name>>,
     ): PageRoute['get'] =>
     async (req, res) => {
       const [reference, reader] = await Promise.all([load(), readerOf(service, req, res)]);
@@ -67,7 +70,7 @@ export function referencePages(service: HttpContext, read = loadReference): Page
         title,
         data,
         description = `${title}, in the guides and the API reference of Tallystick.`,
-      } = pick(reference, req, reader);
+      } = await pick(reference, req, reader);
       const shelved = shelve(reference, req, reader);
       renderPage(res, `reference/${name}`, { ...shelved, ...data }, { title, description });
     };
@@ -84,10 +87,10 @@ export function referencePages(service: HttpContext, read = loadReference): Page
   ];
 }
 
-function shelve({ guides, resources, document }: Reference, req: Request, reader: Reader): Shelved {
+function shelve({ guides, resourceGroups, document }: Reference, req: Request, reader: Reader): Shelved {
   return {
     guides,
-    resources,
+    resourceGroups,
     reader,
     place: req.path,
     query: queryOf(req),
@@ -102,7 +105,12 @@ const LONGEST_QUERY = 100;
 const queryOf = (req: Request) => (typeof req.query.q === 'string' ? req.query.q.slice(0, LONGEST_QUERY) : '');
 
 function home({ document, markdown }: Reference) {
-  return { title: 'API reference', data: { html: markdown.render(document.info.description) } };
+  return {
+    title: 'API reference',
+    data: { html: markdown.render(document.info.description) },
+    description:
+      'Take payments, let applications act for users, and receive webhooks: guides and API reference of Tallystick.',
+  };
 }
 
 function search({ search: find }: Loaded, req: Request) {
@@ -122,10 +130,10 @@ function resource({ resources }: Reference, req: Request) {
   return { title: found.name, data: { resource: found } };
 }
 
-function operation(reference: Reference, req: Request, reader: Reader) {
+async function operation(reference: Reference, req: Request, reader: Reader) {
   const found = reference.operations.get(req.params.name as string);
   if (!found) throw notFound('operation');
-  return { title: found.title, data: operationData(reference, found, reader) };
+  return { title: found.title, data: await operationData(reference, found, reader) };
 }
 
 function webhook(reference: Reference, req: Request) {

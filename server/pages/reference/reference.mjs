@@ -1,9 +1,14 @@
 // Enhances the reference: copies samples, remembers their language and sends trials. Pages are complete without it.
 const LANGUAGE = 'tally-language';
 
-// Code blocks of guides get their button here: without script it would promise what it cannot do.
-for (const block of document.querySelectorAll('.prose pre')) {
-  if (block.parentElement.querySelector('[data-copy]')) continue;
+// Code gets its button here: without script it would promise what it cannot do.
+for (const block of document.querySelectorAll('main pre'))
+  if (!block.parentElement.querySelector('[data-copy]')) addButton(block);
+
+for (const button of document.querySelectorAll('[data-copy]')) enable(button);
+
+/** Adds a button that copies a block of code. */
+function addButton(block) {
   const button = Object.assign(document.createElement('button'), { className: 'copy', type: 'button', hidden: true });
   button.dataset.copy = block.textContent.trimEnd();
   const about = Object.assign(document.createElement('span'), { className: 'hidden', textContent: ' this code' });
@@ -11,9 +16,11 @@ for (const block of document.querySelectorAll('.prose pre')) {
   const frame = Object.assign(document.createElement('div'), { className: 'copyable' });
   block.replaceWith(frame);
   frame.append(block, button);
+  return button;
 }
 
-for (const button of navigator.clipboard ? document.querySelectorAll('[data-copy]') : []) {
+function enable(button) {
+  if (!navigator.clipboard) return;
   button.hidden = false;
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(button.dataset.copy);
@@ -26,6 +33,14 @@ for (const radio of document.querySelectorAll('[name="lang"]')) {
   if (radio.value === localStorage.getItem(LANGUAGE)) radio.checked = true;
   radio.addEventListener('change', () => localStorage.setItem(LANGUAGE, radio.value));
 }
+
+// A link to a tab selects it.
+function selectTab() {
+  const tab = document.getElementById(location.hash.slice(1));
+  if (tab?.matches('.tabs > input')) tab.checked = true;
+}
+selectTab();
+addEventListener('hashchange', selectTab);
 
 document.querySelector('.side [aria-current]')?.scrollIntoView({ block: 'nearest' });
 
@@ -129,6 +144,7 @@ function outcomeOf(status, text, requestId) {
     const code = document.createElement('div');
     code.className = 'code';
     code.append(pre);
+    enable(addButton(pre));
     parts.append(code);
   }
   return parts;

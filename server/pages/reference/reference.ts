@@ -5,6 +5,7 @@ import { readGuides, type Guide } from './guides.ts';
 import { idOf } from './heading-id.ts';
 import type { Markdown } from './markdown.ts';
 import type { Message, OpenApi, Operation } from './openapi.ts';
+import { groupsOf, type ResourceGroup } from './resource-groups.ts';
 import { fieldReader, type FieldReader } from './schema-fields.ts';
 
 export const REFERENCE_PATH = '/docs';
@@ -50,6 +51,7 @@ export interface Reference {
   fields: FieldReader;
   guides: Guide[];
   resources: Resource[];
+  resourceGroups: ResourceGroup<Resource>[];
   operations: Map<string, OperationEntry>;
   webhooks: Map<string, WebhookEntry>;
   samples: Record<string, Sample[]>;
@@ -79,12 +81,14 @@ export async function createReference(
   const markdown = given ?? (await import('./markdown.ts')).createMarkdown(); // loaded with the first page of the reference
   const operations = new Map(operationsOf(document).map((entry) => [entry.id as string, entry]));
   const webhooks = new Map(webhooksOf(document).map((entry) => [entry.path, entry]));
+  const resources = resourcesOf(document, markdown, [...operations.values()], [...webhooks.values()]);
   return {
     document,
     markdown,
     fields: fieldReader(document, markdown),
     guides: await readGuides(markdown, origin),
-    resources: resourcesOf(document, markdown, [...operations.values()], [...webhooks.values()]),
+    resources,
+    resourceGroups: groupsOf(resources),
     operations,
     webhooks,
     samples,

@@ -1,7 +1,5 @@
 import MiniSearch from 'minisearch';
-import { declineCodes, errorTitles, oauthErrorCodes, type ErrorCode } from '../../../spec/generated/values.ts';
-import { DECLINE_ADVICE, ERROR_ADVICE, OAUTH_ADVICE } from './error-advice.ts';
-import { errorHref, textsOf } from './errors-view.ts';
+import { codeGroups, codeHref, type Code } from './errors-view.ts';
 import { idOf } from './heading-id.ts';
 import type { Guide } from './guides.ts';
 import { resolve, schemaOf, type Message } from './openapi.ts';
@@ -71,7 +69,6 @@ const stem = (word: string) => word.replace(/(?:ies|ied|y)$/, 'i').replace(/(?<=
 
 function candidatesOf(reference: Reference): Candidate[] {
   const { document, guides, operations, webhooks } = reference;
-  const [declines, oauth] = [textsOf(document, 'DeclineCode'), textsOf(document, 'OAuthErrorCode')];
   return [
     ...guides.flatMap(sectionsOf),
     ...[...operations.values()].map(({ title, href, method, path, id, operation }) => ({
@@ -92,23 +89,15 @@ function candidatesOf(reference: Reference): Candidate[] {
       fields: fieldsOf(reference, message),
       body: bodyOf(message),
     })),
-    ...Object.entries(errorTitles).map(([code, title]) =>
-      errorCandidate(code, errorHref(code, true), 'Error', title, ERROR_ADVICE[code as ErrorCode]),
-    ),
-    ...declineCodes.map((code) =>
-      errorCandidate(code, errorHref(`decline-${code}`, true), 'Decline code', declines[code], DECLINE_ADVICE[code]),
-    ),
-    ...oauthErrorCodes.map((code) =>
-      errorCandidate(code, errorHref(code, false), 'OAuth error', oauth[code], OAUTH_ADVICE[code]),
-    ),
+    ...codeGroups(document).flatMap(({ kind, codes }) => codes.map((code) => codeCandidate(code, kind))),
   ];
 }
 
-function errorCandidate(title: string, href: string, kind: string, meaning = '', advice: string): Candidate {
-  const text = sentenceOf(`${meaning.replace(/ \(RFC[^)]*\)/, '')}`);
+function codeCandidate({ id, code, meaning, advice }: Code, kind: string): Candidate {
+  const text = sentenceOf(meaning.replace(/ \(RFC[^)]*\)/, ''));
   return {
-    title,
-    href,
+    title: code,
+    href: codeHref(id),
     kind,
     text: `${text} ${plain(advice)}`,
     names: 'error code',

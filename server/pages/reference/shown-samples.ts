@@ -1,4 +1,6 @@
+import type { Ids } from '../../domain/lists/newest-ids.ts';
 import type { Markdown } from './markdown.ts';
+import { withIds } from './own-ids.ts';
 import type { ReaderApplication } from './reader.ts';
 import type { Sample } from './reference.ts';
 
@@ -8,14 +10,16 @@ export interface ShownSample {
   html: string;
 }
 
-/** Fills samples with the reader's TEST application. Its secret remains a variable. */
+/** Fills samples with the reader's TEST application and ids. Its secret remains a variable. */
 export function shownSamples(
   markdown: Markdown,
   samples: Sample[],
   application: ReaderApplication | null,
+  own: Ids = {},
 ): ShownSample[] {
   return samples.map(({ lang, source }) => {
-    const text = (application ? fillIn(lang, source, application) : source).trimEnd();
+    const example = withIds(source, own);
+    const text = (application ? fillIn(lang, example, application) : example).trimEnd();
     return { lang, text, html: markdown.highlight(text, lang) };
   });
 }

@@ -1,6 +1,7 @@
 import { operationErrors } from '../../../spec/generated/values.ts';
 import type { Parameter, OpenApi, Operation, Schema } from './openapi.ts';
 import { resolveSchema } from './openapi.ts';
+import { withIds } from './own-ids.ts';
 
 /** Data to try an operation from its page. */
 export interface Trial {
@@ -51,7 +52,7 @@ export function trialOf(
       required,
       values: choicesOf(document, given),
     })),
-    body: schema ? JSON.stringify(example ?? {}, null, 2) : null,
+    body: schema ? withIds(JSON.stringify(example ?? {}, null, 2)) : null,
   };
 }
 

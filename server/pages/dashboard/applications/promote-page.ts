@@ -74,7 +74,7 @@ async function show(visit: ApplicationVisit, refused?: Refused): Promise<void> {
   };
   renderVisit<PromoteData>(visit, 'applications/promote', data, {
     section: 'applications',
-    title: `Make ${name} LIVE`,
+    title: `Promote ${name} to LIVE`,
     ...refused,
     ...(refused && { faults: refused.faults.map(atField) }),
   });

@@ -3,6 +3,7 @@ import { notFound } from '../../../platform/errors.ts';
 import { findApplication } from './application-actions.ts';
 import { renderVisit } from '../shell/frame.ts';
 import { applicationPage } from '../shell/member-page.ts';
+import { showBody, type ShownBody } from './shown-body.ts';
 import { meaningOf, type RequestRow } from './requests-page.ts';
 import { pathParameter, type ApplicationVisit, type Link } from '../shell/visit.ts';
 
@@ -10,6 +11,8 @@ export interface RequestData {
   application: { client_id: string; name: string };
   /** Requests with this Request-Id, newest first. */
   requests: (Omit<RequestRow, 'made'> & { meaning: string | null; about: Link | null; made: Link | null })[];
+  /** Bodies of the newest request. */
+  bodies: { title: string; body: ShownBody | null }[];
 }
 
 /** Maximum number of requests shown: a caller may reuse a Request-Id. */
@@ -34,13 +37,22 @@ async function show(visit: ApplicationVisit): Promise<void> {
   renderVisit<RequestData>(
     visit,
     'applications/request',
-    { application: { client_id, name }, requests },
+    { application: { client_id, name }, requests, bodies: bodiesOf(data[0]!) },
     {
       section: 'applications',
       title: `Request ${request_id}`,
     },
   );
 }
+
+/** Maximum sizes of the texts in the page, which has at most 60 KB. */
+const MOST_OF_REQUEST = 14_000;
+const MOST_OF_RESPONSE = 24_000;
+
+const bodiesOf = ({ request_body, response_body }: RequestRow): RequestData['bodies'] => [
+  { title: 'Request', body: request_body && showBody(request_body, MOST_OF_REQUEST) },
+  { title: 'Response', body: response_body && showBody(response_body, MOST_OF_RESPONSE) },
+];
 
 const FOLDERS: Record<string, string> = { pay: 'payments', we: 'endpoints', whd: 'deliveries' };
 

@@ -82,7 +82,7 @@ async function show(visit: Visit): Promise<void> {
   const applicationStep =
     tenant.environment === 'TEST'
       ? { label: 'Register an application', href: `${base}/applications/new` }
-      : { label: 'Make a TEST application LIVE', href: `${base.replace(/live$/, 'test')}/applications` };
+      : { label: 'Promote a TEST application to LIVE', href: `${base.replace(/live$/, 'test')}/applications` };
   const steps = [
     { ...applicationStep, done: clients.data.length > 0 },
     { label: 'Register an endpoint for webhooks', href: `${base}/endpoints/new`, done: endpoints.data.length > 0 },

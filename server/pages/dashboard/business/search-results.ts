@@ -34,12 +34,19 @@ export interface Results {
   only: string | null;
 }
 
+interface Asked extends Span {
+  wanted: string;
+  /** Time before which payments are searched, and only they. */
+  before?: string | undefined;
+}
+
 /** Finds members and invitations by their address, and what the API finds, as one list. */
-export async function findResults({ service, access, base }: Visit, wanted: string, span: Span): Promise<Results> {
+export async function findResults({ service, access, base }: Visit, asked: Asked): Promise<Results> {
+  const { wanted, before, ...span } = asked;
   checkLength(wanted);
-  const people = await findPeople(access.business.id, wanted, access.mayChange);
+  const people = before === undefined ? await findPeople(access.business.id, wanted, access.mayChange) : [];
   const { data, has_more, searched_since } = await continued<Hit | Person, Found>(people, span, (rest) =>
-    search(service, access.tenant, { q: wanted, ...rest }),
+    search(service, access.tenant, { q: wanted, before, ...rest }),
   );
   const [first] = data;
   const isOnly = data.length === 1 && !has_more && span.offset === 0;

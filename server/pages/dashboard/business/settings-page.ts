@@ -4,7 +4,11 @@ import { closeBusiness } from '../../../domain/leaving/close-business.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { accentOf, type Accent } from '../../parts/accent.ts';
 import type { FormWords } from '../../parts/faults.ts';
+import { hadFile } from '../../parts/file-form.ts';
 import { formField, formFields } from '../../parts/forms.ts';
+import type { BusinessImageKind } from '../../../../spec/generated/values.ts';
+import { removeBrandImage, setBrandImage } from '../../../domain/businesses/brand-images.ts';
+import { imagePath } from '../../../platform/origin.ts';
 import { renderVisit } from '../shell/frame.ts';
 import { SECRET_NOTICES, showSecretOnce, UNDERWAY_NOTICES } from '../shell/secret-page.ts';
 import { newSingleUse } from '../../parts/single-use.ts';
@@ -36,12 +40,26 @@ export interface SettingsData {
   accent: Accent | null;
   /** Time zones to choose from. */
   zones: Option[];
+  images: ImageField[];
+}
+
+/** The form of an image. */
+interface ImageField {
+  kind: BusinessImageKind;
+  label: string;
+  hint: string;
+  /** Path of the current image; null without one. */
+  path: string | null;
 }
 
 const NOTICES = {
   ...{
     renamed: 'Business renamed.',
     brand: 'Your brand is saved.',
+    icon: 'The icon is saved.',
+    logo: 'The logo is saved.',
+    'no-icon': 'The icon is removed.',
+    'no-logo': 'The logo is removed.',
     zone: 'The time zone is saved.',
     closed: 'Business closed.',
     'no-alarms': 'Alarms are no longer sent.',
@@ -66,8 +84,11 @@ export const settings = memberPage({
   actions: {
     ...{ rename: recently(rename), brand: recently(setBrand), zone: recently(setZone), close: recently(close) },
     ...{ alarms: recently(setAlarms), 'no-alarms': recently(removeAlarms) },
+    ...{ icon: recently(setImage('icon')), 'no-icon': recently(removeImage('icon')) },
+    ...{ logo: recently(setImage('logo')), 'no-logo': recently(removeImage('logo')) },
   },
   words: WORDS,
+  takesFile: true,
 });
 
 function show(visit: Visit, refused?: Refused): void {
@@ -93,13 +114,55 @@ function show(visit: Visit, refused?: Refused): void {
     },
     accent: business.accent_color === null ? null : accentOf(business.accent_color),
     zones: zoneOptions(zone),
+    images: [
+      { ...IMAGES.icon, path: pathOf(business.icon_hash) },
+      { ...IMAGES.logo, path: pathOf(business.logo_hash) },
+    ],
   };
   renderVisit<SettingsData>(visit, 'business/settings', data, {
     section: 'settings',
     title: 'Settings',
     notices: NOTICES,
     ...refused,
+    ...(refused && {
+      faults: refused.faults.map((fault) => (fault.field === 'image' ? { ...fault, field: action } : fault)),
+    }),
   });
+}
+
+const IMAGES = {
+  icon: {
+    kind: 'icon',
+    label: 'Icon',
+    hint: 'A square, shown up to 128 × 128 pixels: next to the name in the console, and for payers where there is no logo.',
+  },
+  logo: {
+    kind: 'logo',
+    label: 'Logo',
+    hint: 'Shown up to 512 × 128 pixels: above the name on checkout, receipts and the consent page.',
+  },
+} as const;
+
+const pathOf = (hash: string | null) => (hash === null ? null : imagePath(hash));
+
+const CHOOSE = 'Choose a file in PNG or JPEG.';
+const CHOOSE_AGAIN = 'You have confirmed. Choose the file again, and save it.';
+
+function setImage(kind: BusinessImageKind): (visit: Visit) => ActionResult {
+  return async ({ service, access, by, base, req, res }) => {
+    requireChange(access);
+    const { file } = res.locals;
+    if (!file) throw invalidField(kind, 'required', hadFile(req, res) ? CHOOSE_AGAIN : CHOOSE);
+    await setBrandImage(service, by, { id: access.business.id, kind }, file);
+    return `${base}/settings?done=${kind}`;
+  };
+}
+
+function removeImage(kind: BusinessImageKind): (visit: Visit) => ActionResult {
+  return async ({ service, access, by, base }) => {
+    await removeBrandImage(service, by, { id: access.business.id, kind });
+    return `${base}/settings?done=no-${kind}`;
+  };
 }
 
 async function rename({ service, access, by, base, req }: Visit): ActionResult {

@@ -40,7 +40,7 @@ export interface YourAccountData {
 const BROWSERS = { value: '', label: 'That of the browser' };
 
 const NOTICES = {
-  profile: 'Your name and telephone number are saved.',
+  profile: 'Your name and phone number are saved.',
   times: 'Your time zone and language are saved.',
   sent: `A mail is being sent to you. Its link works once, for ${durationInWords(LINK_SECONDS.verify_email)}.`,
   verified: 'Your email address is verified.',
@@ -126,7 +126,7 @@ async function act(service: HttpContext, req: Request, res: Response): Promise<v
 
 const PROFILE_WORDS: FormWords = {
   name: { label: 'The name', prompt: 'Enter your name.' },
-  phone: { label: 'The telephone number' },
+  phone: { label: 'The phone number' },
 };
 
 const EMAIL_WORDS: FormWords = {

@@ -35,12 +35,17 @@ const PATH = '/dashboard/wallet';
 /** Names of the filters in the URL, for page and file. */
 export const WALLET_FILTERS = ['environment', 'currency'];
 
-const WORDS: Record<WalletEntryKind, string> = {
-  funding: 'Money added',
+const WORDS: Record<Exclude<WalletEntryKind, 'funding'>, string> = {
   authorization: 'Payment',
   release: 'Released',
   refund: 'Refund',
 };
+
+/** Words for money that was added, or that left the wallet to its user: paid out, or refunded to the card of a top-up. */
+function wordsOfFunding({ amount, refund_id }: Entry): string {
+  if (refund_id !== null) return amount < 0 ? 'Top-up refunded' : 'Refund returned';
+  return amount < 0 ? 'Paid out' : 'Money added';
+}
 
 /** The page with the user's balances and their entries. */
 export const wallet: Page = (service) => ({ path: PATH, get: (req, res) => show(service, req, res) });
@@ -73,7 +78,7 @@ async function show(service: HttpContext, req: Request, res: Response): Promise<
     list: shown({ req }, page, (entry) => ({
       ...entry,
       money: formatAmount(entry.amount, entry.currency),
-      words: WORDS[entry.kind],
+      words: entry.kind === 'funding' ? wordsOfFunding(entry) : WORDS[entry.kind],
     })),
     address: addressOf({}),
     first: addressOf(currency ? { currency } : {}),

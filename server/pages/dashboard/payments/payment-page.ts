@@ -1,3 +1,4 @@
+import { archivedBefore } from '../../../domain/webhooks/archived-records.ts';
 import { listEvents } from '../../../domain/webhooks/events.ts';
 import { deliveriesOfEvents } from '../../../domain/webhooks/webhook-deliveries.ts';
 import { MOST_PER_PAGE } from '../../../domain/lists/page.ts';
@@ -44,6 +45,8 @@ export interface PaymentPageData {
   timeline: TimelineEntry[];
   /** Latest deliveries of its events. */
   deliveries: DeliveryRow[];
+  /** Time before which its events and deliveries may be missing, if they may be archived. */
+  archivedBefore: string | null;
   /** True if there are more refunds than MOST_PER_PAGE. */
   more: boolean;
   /** Page with the requests about this payment, while they are kept. */
@@ -96,11 +99,12 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   const { tenant } = access;
   const found = await getPayment(tenant, pathParameter(visit, 'reference'));
   const { reference, currency, amount_captured, amount_refunded, amount_refundable, amount_disputed } = found;
-  const [events, refunds, declines, disputes] = await Promise.all([
+  const [events, refunds, declines, disputes, before] = await Promise.all([
     listEvents(service.keys, tenant, { payment: reference, limit: MOST_PER_PAGE }),
     listRefunds(service.keys, tenant, reference, { limit: MOST_PER_PAGE }),
     declinedTries(found, MOST_DECLINES),
     disputesOf(reference, MOST_DISPUTES),
+    archivedBefore({ payment: reference }),
   ]);
   const newest = events.data.slice(0, MOST_EVENTS).map(({ event_id }) => event_id);
   const deliveries = await deliveriesOfEvents(tenant, newest, MOST_DELIVERIES);
@@ -125,6 +129,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
     steps: access.mayChange ? stepsOf(service, found) : [],
     scenarios: scenariosOf(visit, row),
     deliveries: await deliveryRows(tenant, deliveries),
+    archivedBefore: before?.toISOString() ?? null,
     timeline: timelineOf(
       row,
       refunds.data.map((refund) => refund.toWire()),

@@ -145,6 +145,7 @@ const WORDS: FormWords = {
 export const paymentSteps = STEPS.map((step) =>
   memberPage({
     path: `/payments/:reference/${step}`,
+    filters: ['amount', 'reason', 'once', 'review'],
     show: (visit, refused) => show(visit, step, refused),
     actions: { confirm: (visit) => confirm(visit, step) },
     words: WORDS,

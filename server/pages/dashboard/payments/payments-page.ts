@@ -1,10 +1,15 @@
 import { formatAmount } from '../../../domain/payments/currencies.ts';
-import { listPayments, MOST_SUMMED, sumPayments, type PaymentFilters } from '../../../domain/payments/list-payments.ts';
+import {
+  checkFilters,
+  listPayments,
+  MOST_SUMMED,
+  sumPayments,
+  type PaymentFilters,
+} from '../../../domain/payments/list-payments.ts';
 import { getPayment } from '../../../domain/payments/payments.ts';
 import type { FieldError } from '../../../platform/errors.ts';
 import { faultsOf, type FormWords } from '../../parts/faults.ts';
 import { readDone } from '../../parts/flash.ts';
-import { formField } from '../../parts/forms.ts';
 import { seeOther } from '../../parts/render-page.ts';
 import { withQuery } from '../../parts/with-query.ts';
 import { definedPairs, type Pair } from '../shell/defined-pairs.ts';
@@ -15,11 +20,11 @@ import { renderVisit } from '../shell/frame.ts';
 import { memberPage, type Refused } from '../shell/member-page.ts';
 import type { Option } from '../shell/overlap.ts';
 import { firstPageOf, readCursor, shown, type Shown } from '../shell/paging.ts';
+import { SavedViews, VIEW_NOTICES, type Views } from '../shell/viewed-list.ts';
 import { PAYMENT_COLUMNS, readColumns, withOneParameter, type PaymentColumn } from './payment-columns.ts';
 import { PAYMENT_FILTERS, readFilters, readNarrowing, readOrder, STATUSES, type Narrowing } from './payment-filters.ts';
 import { paymentRow, type PaymentRow } from './payment-row.ts';
 import { readManyDone, type ManyDone } from './step-many-page.ts';
-import { removeThatView, saveThisView, viewsOf, type Views } from './payment-views.ts';
 import { queryParameter, type Visit } from '../shell/visit.ts';
 
 export interface PaymentsData {
@@ -27,7 +32,6 @@ export interface PaymentsData {
   /** False if a filter is invalid. */
   isListed: boolean;
   views: Views;
-  enteredView: string;
   filters: FilterLink[];
   /** Filters of the list, except the status. */
   narrowing: Narrowing;
@@ -67,8 +71,7 @@ const ORDERS: Option[] = [
 
 const NOTICES = {
   'underway-all': 'These payments are being changed. Reload the list in a moment.',
-  'view-saved': 'View saved.',
-  'view-removed': 'View removed.',
+  ...VIEW_NOTICES,
 };
 
 const WORDS: FormWords = {
@@ -81,12 +84,22 @@ const WORDS: FormWords = {
   name: { label: 'The name' },
 };
 
+const VIEWS = new SavedViews({
+  name: 'payments',
+  filters: PAYMENT_FILTERS,
+  parts: 'filters, an order and columns',
+  check: (visit) => {
+    checkFilters(readFilters(visit));
+    readColumns(visit.req);
+  },
+});
+
 export const payments = memberPage({
   path: '/payments',
   filters: PAYMENT_FILTERS,
   show,
   words: WORDS,
-  actions: { 'save-view': saveThisView, 'remove-view': removeThatView },
+  actions: VIEWS.actions,
 });
 
 /** Shows the list. Redirects a reference of the service to its payment; a merchant's reference may match several. */
@@ -107,8 +120,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   const { search } = new URL(links.find(({ current }) => current)!.href, 'http://site.invalid');
   const data = {
     isListed: faults.length === 0,
-    views: await viewsOf(visit),
-    enteredView: refused ? formField(req, 'name') : '',
+    views: await VIEWS.of(visit, refused),
     list: shown(visit, page, (payment) => paymentRow(visit.service.config, payment)),
     filters: links,
     narrowing,

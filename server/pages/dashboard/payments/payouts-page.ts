@@ -62,6 +62,7 @@ export const payouts = memberPage({
   path: '/payouts',
   show,
   words: WORDS,
+  isHeavy: true,
   movesMoney: true,
   actions: {
     create: recentlyInLive(create),

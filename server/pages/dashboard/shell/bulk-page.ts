@@ -1,5 +1,6 @@
 import { requireChange } from '../../../domain/businesses/member-access.ts';
 import type { Checkpoint } from '../../../domain/checkpoint.ts';
+import { selectHeavily } from '../../../http/guards/claim-places.ts';
 import { formField } from '../../parts/forms.ts';
 import { keptSingleUse, onceOnly } from '../../parts/single-use.ts';
 import type { Page } from '../../parts/render-page.ts';
@@ -87,7 +88,7 @@ async function act<Entry, Row>(page: BulkPage<Entry, Row>, visit: Visit): Action
   const search = queryOf(visit);
   const expected = Number(formField(req, 'count'));
   const listWith = (done: string) => `${base}${page.list}${search}${search ? '&' : '?'}done=${done}`;
-  const entries = await page.select(visit);
+  const entries = await selectHeavily(() => page.select(visit));
   const work = async (checkpoint: Checkpoint) =>
     listWith(await page.carryOut(visit, entries, { expected, checkpoint }));
   return onceOnly({ service, req, user }, { expected }, work, listWith(page.underway));

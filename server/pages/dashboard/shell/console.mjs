@@ -6,7 +6,9 @@ function enhance(root) {
     button.hidden = false;
     const label = button.firstChild;
     button.addEventListener('click', async () => {
-      await navigator.clipboard.writeText(button.dataset.copy);
+      await navigator.clipboard.writeText(
+        button.dataset.copy || button.closest('section').querySelector('pre').textContent,
+      );
       label.textContent = 'Copied';
       setTimeout(() => (label.textContent = 'Copy'), 2000);
     });

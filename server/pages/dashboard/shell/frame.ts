@@ -3,6 +3,7 @@ import type { Environment, Role } from '../../../../spec/generated/values.ts';
 import type { HttpContext } from '../../../http/http-context.ts';
 import { isManaging } from '../../../domain/businesses/businesses.ts';
 import type { FieldError } from '../../../platform/errors.ts';
+import { imagePath } from '../../../platform/origin.ts';
 import { renderPage, seeOther } from '../../parts/render-page.ts';
 import { readDone, sealDone } from '../../parts/flash.ts';
 import { requireSignedIn } from '../../parts/visitor.ts';
@@ -37,6 +38,8 @@ type OwnSection =
 /** A business in one environment, or the user's own applications, in which case there is no role. */
 interface Place {
   name: string;
+  /** Path of the icon; null without one. */
+  icon: string | null;
   role: Role | null;
   environment: Environment;
   /** Path of its pages; `bases` has that of each environment. */
@@ -113,8 +116,20 @@ export function frameOf(visit: ApplicationVisit, section: Section | null): Frame
   const bases = { TEST: baseOf(business_id, 'TEST'), LIVE: baseOf(business_id, 'LIVE') };
   const others = places.filter(({ href }) => href !== base);
   const name = business?.name ?? OWN_NAME;
+  const icon = business?.icon_hash ? imagePath(business.icon_hash) : null;
   const closedAt = business?.closed_at?.toISOString() ?? null;
-  const place = { name, role, environment, base, bases, mayChange, isManaging: isManaging(role), closedAt, others };
+  const place = {
+    name,
+    icon,
+    role,
+    environment,
+    base,
+    bases,
+    mayChange,
+    isManaging: isManaging(role),
+    closedAt,
+    others,
+  };
   return { business: place, section, zone: zoneOfBusiness(visit).name };
 }
 

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { invalidField } from '../../../platform/errors.ts';
 
 /** Parameters that are no filters: of notices, pages of a list, and files. */
-const OTHERS = ['done', 'after', 'cursor', 'way', 'bom'];
+const OTHERS = ['done', 'cursor', 'way', 'bom'];
 const MOST_NAMED = 5;
 const MOST_CHARACTERS = 40;
 
@@ -16,7 +16,7 @@ export function nameUnknownFilters(req: Request, res: Response, filters: readonl
   const unknown = Object.keys(req.query).filter((name) => !filters.includes(name) && !OTHERS.includes(name));
   const [first] = unknown;
   if (first === undefined) return;
-  if (req.path.endsWith('.csv'))
+  if (req.path.endsWith('.csv') && filters.length > 0)
     throw invalidField(first.slice(0, MOST_CHARACTERS), 'unknown', `must be one of ${filters.join(', ')}`);
   res.locals.leftOut = unknown.slice(0, MOST_NAMED).map((name) => name.slice(0, MOST_CHARACTERS));
 }

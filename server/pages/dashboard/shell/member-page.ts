@@ -24,12 +24,14 @@ interface MemberPage<V> {
   /** Actions by the value of the button named `action`. */
   actions?: Record<string, (visit: V) => ActionResult>;
   words?: FormWords;
-  /** Filters that its address may have. */
+  /** Query parameters that its address may have; by default, it has no filters. */
   filters?: readonly string[];
   /** True if it reads many rows even without a filter. */
   isHeavy?: boolean;
   /** True if its form takes a step of a payment. */
   movesMoney?: boolean;
+  /** True if its forms may have a file. */
+  takesFile?: true;
 }
 
 export interface Refused {
@@ -61,7 +63,7 @@ export function applicationPage(page: MemberPage<ApplicationVisit>): Page {
 
 function placedPage<V extends ApplicationVisit>(
   find: (service: HttpContext, req: Request, res: Response) => Promise<V>,
-  { path, show, actions, words, filters, isHeavy = false, movesMoney = false }: MemberPage<V>,
+  { path, show, actions, words, filters = [], isHeavy = false, movesMoney = false, takesFile }: MemberPage<V>,
 ): Page {
   const claimToShow = (req: Request) => {
     if (isHeavy || isFiltered(req)) claim({ work: 'heavy' });
@@ -69,7 +71,7 @@ function placedPage<V extends ApplicationVisit>(
   const open = async (...[service, req, res]: Parameters<typeof find>) => {
     const visit = await find(service, req, res);
     res.locals.frame = frameOf(visit, null); // for an error page
-    if (filters && req.method === 'GET') nameUnknownFilters(req, res, filters);
+    if (req.method === 'GET') nameUnknownFilters(req, res, filters);
     if (visit.access.business) claim({ tenant: lineOfBusiness(visit.access.business.id) });
     if (req.method !== 'POST') claimToShow(req);
     else if (movesMoney) claim({ work: 'money' });
@@ -90,6 +92,7 @@ function placedPage<V extends ApplicationVisit>(
   return (service) => ({
     path: `/dashboard/:business/:environment${path}`,
     get: async (req, res) => show(await open(service, req, res)),
+    takesFile,
     ...(actions && { post: async (req, res) => post(await open(service, req, res)) }),
   });
 }

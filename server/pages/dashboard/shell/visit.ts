@@ -9,6 +9,7 @@ import {
   type MemberAccess,
 } from '../../../domain/businesses/member-access.ts';
 import { invalidField, notFound } from '../../../platform/errors.ts';
+import { consolePath } from '../../../platform/origin.ts';
 import type { UserCaller } from '../../../http/guards/locals.ts';
 import { requireSignedIn } from '../../parts/visitor.ts';
 
@@ -81,7 +82,7 @@ function environmentOf(req: Request): Environment {
 }
 
 export function baseOf(businessId: string | null, environment: Environment): string {
-  return `/dashboard/${businessId ?? OWN}/${environment.toLowerCase()}`;
+  return consolePath(businessId ?? OWN, environment);
 }
 
 /** Returns the visit of the same business or own applications in LIVE, for a page about what was registered there. */

@@ -6,9 +6,12 @@ import { count, shortDate } from '../shell/figures.ts';
 export interface AttemptCharts {
   attempts: Bars;
   times: Bars;
-  /** Maximum number of deliveries whose attempts are counted, if it is reached. */
-  most: string;
+  /** What is counted. */
+  counted: string;
 }
+
+/** What is counted, as others can have attempts on these days. */
+const COUNTED = `Based on the newest ${count(MOST_COUNTED)} deliveries of these days.`;
 
 /** Draws the attempts to an endpoint, those that failed, and its response times, on each of the last days. */
 export function drawAttempts(days: Awaited<ReturnType<typeof attemptHistory>>): AttemptCharts {
@@ -20,19 +23,19 @@ export function drawAttempts(days: Awaited<ReturnType<typeof attemptHistory>>): 
   return {
     attempts: drawBars({
       series: [
-        { name: 'attempts', label: 'Attempts', values: days.map(({ attempts }) => attempts) },
+        { name: 'tries', label: 'Attempts', values: days.map(({ attempts }) => attempts) },
         { name: 'failures', label: 'Failed', values: days.map((day) => day.failed) },
       ],
       titles: days.map((day, index) => `${dates[index]}: ${count(day.attempts)} attempts, ${count(day.failed)} failed`),
       dates,
-      empty: 'No attempt was made on these days.',
+      empty: `No attempts on these days. ${COUNTED}`,
       axisLabel: count,
       table: {
         label: 'Attempts by day, as a table',
         heads: ['Day (UTC)', 'Attempts', 'Failed'],
         rows: days.map((day, index) => ({ head: dates[index]!, cells: [count(day.attempts), count(day.failed)] })),
       },
-      summary: `Attempts on each of ${days.length} days: ${count(all)}, of which ${count(failed)} failed.`,
+      summary: `Attempts on each of ${days.length} days: ${count(all)}, of which ${count(failed)} failed. ${COUNTED}`,
     }),
     times: drawBars({
       series: [
@@ -44,7 +47,7 @@ export function drawAttempts(days: Awaited<ReturnType<typeof attemptHistory>>): 
           `${dates[index]}: median ${milliseconds(median)}, 95 of 100 within ${milliseconds(slow)}`,
       ),
       dates,
-      empty: 'No attempt was answered on these days.',
+      empty: `No answered attempts on these days. ${COUNTED}`,
       axisLabel: milliseconds,
       table: {
         label: 'Response times by day, as a table',
@@ -54,8 +57,8 @@ export function drawAttempts(days: Awaited<ReturnType<typeof attemptHistory>>): 
           cells: [milliseconds(median), milliseconds(slow)],
         })),
       },
-      summary: `Response times on each of ${days.length} days. On the slowest, 95 of 100 attempts were answered within ${milliseconds(slowest)}.`,
+      summary: `Response times on each of ${days.length} days. On the slowest, 95 of 100 attempts were answered within ${milliseconds(slowest)}. ${COUNTED}`,
     }),
-    most: count(MOST_COUNTED),
+    counted: COUNTED,
   };
 }

@@ -54,6 +54,7 @@ const NOTICES = {
 /** The page of a delivery: its attempts, the request and response of one of them, and two ways to replay it. */
 export const delivery = memberPage({
   path: '/deliveries/:id',
+  filters: ['after', 'attempt'],
   show,
   actions: { replay: (visit) => replay(visit, false), resign: (visit) => replay(visit, true) },
 });

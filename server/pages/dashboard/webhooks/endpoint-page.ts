@@ -73,6 +73,7 @@ const RECOVERY_STATES: Record<RunStatus, string> = {
 /** The page of an endpoint: its health, latest deliveries, events and actions. */
 export const endpoint = memberPage({
   path: '/endpoints/:id',
+  filters: ['sample'],
   show,
   actions: ENDPOINT_ACTIONS,
   words: ENDPOINT_WORDS,
