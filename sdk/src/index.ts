@@ -17,6 +17,7 @@ export {
 } from './client/errors.ts';
 export type { FinishedRequest, Hooks, Logger, SentRequest } from './client/hooks.ts';
 export type { List, Page } from './client/list.ts';
+export type { TallystickOptions } from './client/options.ts';
 export type { Answer, Request } from './client/request.ts';
 export type { ServerSentEvent } from './client/event-stream.ts';
 export type { StreamMessage } from './client/stream-message.ts';
@@ -25,5 +26,5 @@ export type { Resources } from './generated/resources.ts';
 /** Types of parameters and results, such as Payment, PaymentCreateParams and WebhookEvent. */
 export type * from './generated/types.ts';
 export type { TokenSource } from './oauth/client-credentials.ts';
-export { Tallystick, type TallystickOptions } from './tallystick.ts';
+export { Tallystick } from './tallystick.ts';
 export * as webhooks from './webhooks/webhooks.ts';

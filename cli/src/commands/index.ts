@@ -84,6 +84,7 @@ export const commandGroups: readonly CommandGroup[] = [
     load: () => import('./payouts.ts'),
   },
   { name: 'bank-account', heading: BUSINESS, summary: 'Where it is paid out', load: () => import('./bank-account.ts') },
+  { name: 'images', heading: BUSINESS, summary: 'Its icon and logo', load: () => import('./images.ts') },
   { name: 'search', heading: PAYMENTS, summary: 'Find payments', load: () => import('./search.ts') },
   { name: 'endpoints', heading: PAYMENTS, summary: 'Webhook endpoints', load: () => import('./endpoints.ts') },
   { name: 'deliveries', heading: PAYMENTS, summary: 'Deliveries of webhooks', load: () => import('./deliveries.ts') },

@@ -12,6 +12,12 @@ function moreAfter(offset: number): string {
   return `There are more results: ${next}refine the query.`;
 }
 
+/** Says how to search older payments, once all results of this search are listed. */
+function olderThan(since: string, hasMore: boolean): string {
+  const searched = `Only payments since ${since} were searched for a part of a text`;
+  return hasMore ? `${searched}.` : `${searched}: pass --before ${since} to search older ones.`;
+}
+
 export function configure(group: Command, context: Context): void {
   group.description('Finds payments and what belongs to them: `tally search <text>`.');
   addOperation(group, context, 'Search_find', {
@@ -20,8 +26,7 @@ export function configure(group: Command, context: Context): void {
     show: async (result, { query: { offset } }) => {
       await context.output.results(result, COLUMNS);
       if (result.has_more) context.note(moreAfter((offset ?? 0) + result.data.length));
-      if (result.searched_since !== null)
-        context.note(`Only payments since ${result.searched_since} were searched for a part of a text.`);
+      if (result.searched_since !== null) context.note(olderThan(result.searched_since, result.has_more));
     },
   })
     .argument('[query]', 'Search query, in place of --q')

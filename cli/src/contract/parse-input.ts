@@ -7,7 +7,7 @@ export const CURRENCY = '^[A-Z]{3}$';
 
 const SHOWN_PATTERN_HINTS: Record<string, string> = {
   [CURRENCY]: 'Enter a currency code in capitals, such as EUR.',
-  '^\\+[1-9][0-9]{6,14}$': 'Enter a telephone number such as +4915112345678.',
+  '^\\+[1-9][0-9]{6,14}$': 'Enter a phone number such as +4915112345678.',
   '^[Hh][Tt][Tt][Pp][Ss]?://': 'Enter a URL that begins with https:// or http://.',
   '\\S': 'Enter at least one character that is not a space.',
 };

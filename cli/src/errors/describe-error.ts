@@ -36,6 +36,7 @@ function describeProblem(error: APIError, circumstances: Circumstances): Report 
       declineCode: problem?.decline_code,
       payment: OF_PAYMENTS.has(code) ? error.payment : undefined,
       requestId,
+      requestLogUrl: problem?.request_log_url,
     },
     ...(errors.length > 0 && { errors }),
     next: wait ?? (code === undefined ? stranger.hint : hintFor(code, circumstances)),

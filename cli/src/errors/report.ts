@@ -12,6 +12,8 @@ export interface Report {
   payment?: string | undefined;
   errors?: readonly { field: string; message: string }[];
   requestId?: string | undefined;
+  /** Page with the logged request. */
+  requestLogUrl?: string | undefined;
   next?: string | undefined;
   exitCode: ExitCode;
 }
@@ -20,13 +22,14 @@ export function printReport({ stderr, env }: Io, report: Report): void {
   const paint = hasColors(stderr, env)
     ? (text: string) => styleText('red', text, { validateStream: false })
     : (text: string) => text;
-  const { code, declineCode, payment, errors = [], requestId, next } = report;
+  const { code, declineCode, payment, errors = [], requestId, requestLogUrl, next } = report;
   const lines = [
     ['code', code],
     ['declined', declineCode],
     ['payment', payment],
     ...errors.map(({ field, message }) => ['field', `${field}: ${message}`]),
     ['request id', requestId],
+    ['log', requestLogUrl],
     ['next', next],
   ].filter((line): line is [string, string] => line[1] !== undefined);
   const width = Math.max(...lines.map(([label]) => label.length));
@@ -41,8 +44,10 @@ export function printJsonReport({ stderr }: Io, report: Report): void {
 }
 
 /** Returns an error with the names that programs read. */
-export function reportedError({ message, code, declineCode, payment, errors, requestId, next }: Report) {
-  return { error: { message, code, decline_code: declineCode, payment, errors, request_id: requestId, next } };
+export function reportedError({ declineCode, requestId, requestLogUrl, ...report }: Report) {
+  const { message, code, payment, errors, next } = report;
+  const request = { request_id: requestId, request_log_url: requestLogUrl };
+  return { error: { message, code, decline_code: declineCode, payment, errors, ...request, next } };
 }
 
 /** Reports whether errors are printed as JSON. Reads `argv` directly, because parsing may be what fails. */

@@ -38,7 +38,7 @@ export function toolOf(id: OperationId): Tool {
     annotations: {
       title: description.summary,
       readOnlyHint: method === 'get',
-      destructiveHint: method === 'delete',
+      destructiveHint: method !== 'get' && !id.endsWith('_create'),
       idempotentHint: method !== 'post' || idempotent,
     },
   };

@@ -49,6 +49,11 @@ export class APIError extends TallystickError {
     this.replayed = refusal.replayed;
   }
 
+  /** Page of the console with the logged request and its bodies, for members of the business; undefined in LIVE. */
+  get requestLogUrl(): string | undefined {
+    return this.problem?.request_log_url;
+  }
+
   /**
    * Reference of the payment that the problem is about: the declined one, the existing one with `merchant_reference_in_use`,
    * or that of the request's path.

@@ -1,6 +1,6 @@
 import type { SignInOptions } from '../oauth/authorization.ts';
-import type { TallystickOptions } from '../tallystick.ts';
 import type { CallOptions, IdempotentCallOptions, RawRequestOptions, StreamOptions } from './call-options.ts';
+import type { TallystickOptions } from './options.ts';
 
 /** Text that a header transmits unchanged (RFC 9110, section 5.5). */
 const HEADER_TEXT = /^[!-~¡-ÿ]+( +[!-~¡-ÿ]+)*$/;

@@ -1,4 +1,5 @@
 import type { TokenResponse } from '../generated/types.ts';
+import type { Send } from '../oauth/proofs.ts';
 import { mergeHeaders } from 'openapi-fetch';
 import type { DeprecationWatch } from './deprecation.ts';
 import { ConnectionError, errorOf, isReplayed, TallystickError, TimeoutError } from './errors.ts';
@@ -39,8 +40,6 @@ export interface OutgoingRequest {
 export type AnswerShape = keyof typeof hasShape | 'none';
 
 export type Transport = (request: OutgoingRequest) => Promise<Answer<unknown>>;
-
-export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Settings of all requests of a client. */
 export interface TransportOptions extends Hooks {

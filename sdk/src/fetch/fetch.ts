@@ -6,7 +6,7 @@ import { checkOptions, clientKinds } from '../client/option-checks.ts';
 import type { paths } from '../generated/paths.ts';
 import { VERSION } from '../generated/version.ts';
 import { accessTokens, withEnvironment } from '../oauth/credentials.ts';
-import type { TallystickOptions } from '../tallystick.ts';
+import type { TallystickOptions } from '../client/options.ts';
 import { forms, idempotency, tokens } from './middleware.ts';
 
 /** The contract as openapi-typescript renders it. */

@@ -1,6 +1,6 @@
 import { environmentVariable } from '../client/environment.ts';
 import type { TokenResponse } from '../generated/types.ts';
-import type { TallystickOptions } from '../tallystick.ts';
+import type { TallystickOptions } from '../client/options.ts';
 import { clientCredentials, type TokenSource } from './client-credentials.ts';
 import { checkToken } from './token.ts';
 

@@ -1,4 +1,3 @@
-import type { Send } from '../client/transport.ts';
 import { base64Url, sha256 } from './base64-url.ts';
 
 type CryptoKey = Parameters<typeof crypto.subtle.sign>[1];
@@ -8,6 +7,8 @@ export interface ProofKeyPair {
   privateKey: CryptoKey;
   publicKey: CryptoKey;
 }
+
+export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
  * Sends a request with a DPoP proof (RFC 9449), by `send`, if it has an access token, requests one or pushes an authorization

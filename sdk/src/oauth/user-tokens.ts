@@ -1,7 +1,7 @@
+import type { Resources } from '../generated/resources.ts';
 import type { Scope, TokenResponse } from '../generated/types.ts';
 import { AuthorizationError } from './authorization-error.ts';
 import { keepSeconds, type TokenSource } from './client-credentials.ts';
-import type { Tallystick } from '../tallystick.ts';
 import { pause } from '../client/wait.ts';
 
 /** Tokens of a user's authorization. Can be serialized as JSON; anyone who reads them can act for the user. */
@@ -48,7 +48,7 @@ const LOOK_AGAIN_SECONDS = 0.1;
  * @param tally a client with the application's `clientId`, and its `clientSecret` if it has one
  * @param store contains the tokens of `finishSignIn`
  */
-export function userTokens(tally: Pick<Tallystick, 'oauth'>, store: TokenStore): TokenSource {
+export function userTokens(tally: Pick<Resources, 'oauth'>, store: TokenStore): TokenSource {
   let known: UserTokens | undefined;
   let pending: Promise<string> | undefined;
 
@@ -91,7 +91,7 @@ export function tokensOf({ access_token, refresh_token, expires_in, scope }: Tok
 
 /** Returns the stored tokens once they are usable: unchanged, or renewed by the first caller. */
 async function currentTokens(
-  tally: Pick<Tallystick, 'oauth'>,
+  tally: Pick<Resources, 'oauth'>,
   store: TokenStore,
   refused?: string,
 ): Promise<UserTokens> {
@@ -116,7 +116,7 @@ async function currentTokens(
  * @returns the error if the service no longer accepts the refresh token
  * @throws any other error, after releasing the claim
  */
-async function renew(tally: Pick<Tallystick, 'oauth'>, store: TokenStore, claimed: UserTokens): Promise<unknown> {
+async function renew(tally: Pick<Resources, 'oauth'>, store: TokenStore, claimed: UserTokens): Promise<unknown> {
   const { refreshToken: refresh_token } = claimed;
   const options = { timeoutSeconds: RENEW_TIMEOUT_SECONDS };
   let renewed: UserTokens | undefined;
