@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ATTACKS, type Attack, type Outcome } from './noisy/attacks.ts';
 import { OPERATIONS, prepareOperations } from './noisy/operations.ts';
 import { createTenant, startSite } from './noisy/site.ts';
-import { judge, lineOf } from './noisy/verdict.ts';
+import { judge, judgeAttacker, lineOf } from './noisy/verdict.ts';
 import { Victim, type Met, type Span } from './noisy/victim.ts';
 import { warmUp } from './noisy/warm-up.ts';
 import { requireTemporaryFolder } from './processes/temporary-folder.ts';
@@ -12,8 +12,9 @@ import { requireTemporaryFolder } from './processes/temporary-folder.ts';
  * resources, each within its limits, one attack after the other. Prints what the victim measured in each attack and in the
  * quiet before and after. `-- mixes` runs two to four attacks at once, chosen by NOISY_SEED, for NOISY_MINUTES. `--
  * operations` sends the most expensive valid request of every operation 200 times at once, to a business with NOISY_PAYMENTS
- * payments. `-- attacks mail` runs those whose name or resource contains one of the words. Exit code 1 if the victim received any 5xx,
- * or its p50 was more than twice that of the quiet.
+ * payments. `-- attacks mail` runs those whose name or resource contains one of the words. Exit code 1 if a payment of
+ * the victim was refused, failed or lost, its p50 was more than twice that of the quiet, or an attacker got no response or a 5xx
+ * other than 503.
  */
 const [mode = 'attacks', ...words] = process.argv.slice(2);
 const isChosen = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
@@ -131,7 +132,10 @@ async function during(work: () => Promise<unknown>): Promise<Span> {
 
 /** Prints a row. @returns 1 if the victim was affected */
 function report(name: string, before: Met, attacked: Met, outcomes: Outcome[]): number {
-  const faults = [...judge(before, attacked), ...outcomes.flatMap(({ fault }) => fault ?? [])];
+  const faults = [
+    ...judge(before, attacked),
+    ...outcomes.flatMap(({ answers, fault }) => [...judgeAttacker(answers), ...(fault === undefined ? [] : [fault])]),
+  ];
   console.log(`\n${faults.length === 0 ? '✓' : '✗'} ${name}`);
   const line = Object.entries(lineOf(before, attacked)).map(([what, figure]) => `${what} ${figure}`);
   console.log(`  victim: ${line.join(', ')}`);

@@ -13,9 +13,11 @@ import { startService } from './process.ts';
 
 /**
  * `npm run bench:console`: measures each page and each search of the console, from request to last byte on loopback, with a
- * million payments of one business, or `-- 100000`. Sizes are the bytes sent for the page and its assets.
+ * million payments of one business, or `-- 100000`; `-- 1000000 search` measures only searches. Sizes are the bytes sent for the
+ * page and its assets.
  */
 const PAYMENTS = Number(process.argv[2] ?? 1_000_000);
+const IS_SEARCH = process.argv[3] === 'search';
 const REQUESTS = 100;
 /** The overview reads no older events. */
 const DAYS_OF_EVENTS = 61;
@@ -76,22 +78,32 @@ try {
     request: `/applications/${application.client_id}/requests/req_bench_5000`,
     members: '/members',
   };
-  await measure('overview, first views', base, cookie, GOALS.page);
-  await measureSums(base, cookie);
-  for (const [name, page] of Object.entries(pages)) await measure(name, base + page, cookie, GOALS.page);
+  if (!IS_SEARCH) {
+    await measure('overview, first views', base, cookie, GOALS.page);
+    await measureSums(base, cookie);
+    for (const [name, page] of Object.entries(pages)) await measure(name, base + page, cookie, GOALS.page);
+  }
   const searches = {
     reference: 'order-7000',
     description: 'übung am k',
     'common text': 'two',
+    'part, common': 'ticket',
+    'part, not found': 'nothing at all like this',
+    'part of an old text': 'no. 70001',
     'metadata, rare': 'a-70001',
     'metadata, common': 'till',
+    'metadata, a pair': 'channel: till',
+    amount: '12.50',
+    'amount, not found': '€12.51',
+    card: '4242',
     'no Request-Id': 'req_01jd3k5m7n9p1q3r5s7t9v1w3x',
-    nothing: 'nothing at all',
   };
   for (const [name, q] of Object.entries(searches))
     await measure(`search, ${name}`, `${base}/search?q=${encodeURIComponent(q)}`, cookie, GOALS.search);
   await measure('search, last page', `${base}/search?q=two&offset=500`, cookie, GOALS.search);
   await measure('search, as one types', `${base}/search/results?q=two`, cookie, GOALS.search);
+  const end = encodeURIComponent(`…${reference.slice(-6)}`);
+  await measure('search, end of an id', `${base}/search/results?q=${end}`, cookie, GOALS.search);
 } finally {
   await service.stop();
   await postgres.stop();

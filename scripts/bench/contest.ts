@@ -34,14 +34,13 @@ interface Round extends Load {
 /**
  * Runs contenders in turns on the same machine and compares their median processor times, which depend less on other load
  * than rates do. Then each gets half of its highest rate in turns, to measure latencies without queueing, again by their
- * medians. Times are in microseconds; a goal is the minimum ratio of a contender's time to ours, and a limit the maximum.
+ * medians. Times are in microseconds; a goal is the minimum ratio of a contender's time to ours.
  */
 export async function contest<C extends Contender>(
   what: string,
   contenders: C[],
   requestsOf: (each: C) => () => Request,
   goals: Partial<Record<string, number>>,
-  limits: Partial<Record<string, number>> = {},
 ): Promise<void> {
   const rounds = new Map<C, Round[]>(contenders.map((each) => [each, []]));
   for (const each of contenders) {
@@ -66,7 +65,6 @@ export async function contest<C extends Contender>(
     const measured = latencies.get(each)!;
     const [p50, p99] = [median(measured, (round) => round.p50), median(measured, (round) => round.p99)];
     const goal = goals[each.name];
-    const limit = limits[each.name];
     const parts = [
       what.padEnd(22),
       each.name.padEnd(14),
@@ -76,11 +74,44 @@ export async function contest<C extends Contender>(
     ];
     if (each !== ours)
       parts.push(
-        `÷ ours ${(time(each) / time(ours!)).toFixed(2)}${goal === undefined ? '' : `, goal ≥ ${goal.toFixed(2)}`}${limit === undefined ? '' : `, goal ≤ ${limit.toFixed(2)}`}`,
+        `÷ ours ${(time(each) / time(ours!)).toFixed(2)}${goal === undefined ? '' : `, goal ≥ ${goal.toFixed(2)}`}`,
       );
     console.log(parts.join('  '));
   }
 }
+
+/**
+ * Compares the processor times of contenders at the same rate, in turns. At full load, each batches as many requests as come in, and
+ * writes to a generator that is awake, which both cost a slower contender more; at one rate they cost all the same.
+ */
+export async function compareAtOneRate<C extends Contender>(
+  what: string,
+  contenders: C[],
+  requestsOf: (each: C) => () => Request,
+  rate: number,
+  limits: Partial<Record<string, number>>,
+): Promise<void> {
+  const times = new Map<C, number[]>(contenders.map((each) => [each, []]));
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [each, measured] of times) {
+      each.prepare?.();
+      const before = processorSeconds(each);
+      const { requests } = await steadyLoad(each.origin, requestsOf(each), rate, STEADY_MILLISECONDS);
+      measured.push(((processorSeconds(each) - before) * 1_000_000) / requests);
+    }
+  const [plain, ...others] = contenders.map((each) => ({ name: each.name, time: percentile(times.get(each)!, 50) }));
+  for (const { name, time } of others) {
+    const limit = limits[name];
+    const goal = limit === undefined ? '' : `, goal ≤ ${limit.toFixed(2)}`;
+    const both = `${time.toFixed(0)} µs ÷ ${plain!.time.toFixed(0)} µs`;
+    console.log(
+      `${what.padEnd(22)}  ${name.padEnd(14)}  at ${rate}/s ${both} ${(time / plain!.time).toFixed(2)}${goal}`,
+    );
+  }
+}
+
+const processorSeconds = ({ pid, connections }: Contender): number =>
+  treeProcessorSeconds(pid) + databaseProcessorSeconds(connections);
 
 async function play({ origin, pid, connections, prepare }: Contender, next: () => Request): Promise<Round> {
   prepare?.();

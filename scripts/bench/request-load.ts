@@ -13,8 +13,10 @@ export interface Load {
   perSecond: number;
 }
 
-/** Latencies, in milliseconds. */
+/** Latencies, in milliseconds, of all requests but those sent while connections opened. */
 export interface Latencies {
+  /** Number of requests, with those that were sent while connections opened. */
+  requests: number;
   p50: number;
   p99: number;
 }
@@ -53,7 +55,8 @@ export async function steadyLoad(
   const pool = new Pool(origin, { connections: STEADY_CONNECTIONS, pipelining: 1 });
   const watch = new Watch(rate, milliseconds);
   const end = watch.started + OPENING_MILLISECONDS + milliseconds;
-  for (let sent = 0; performance.now() < end; await delay(1)) {
+  let sent = 0;
+  for (; performance.now() < end; await delay(1)) {
     for (let due = watch.dueAt(sent); due <= performance.now(); due = watch.dueAt((sent += 1))) {
       const request = next();
       pool.dispatch(request, new Answer(watch, request.status, due));
@@ -63,7 +66,7 @@ export async function steadyLoad(
   await pool.close();
   if (watch.fault) throw watch.fault;
   const latencies = [...watch.latencies.subarray(0, watch.count)];
-  return { p50: percentile(latencies, 50), p99: percentile(latencies, 99) };
+  return { requests: sent, p50: percentile(latencies, 50), p99: percentile(latencies, 99) };
 }
 
 class Watch {

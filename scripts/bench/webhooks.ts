@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
+import { measureArchive } from './webhooks/archive.ts';
+import { measureConversion } from './webhooks/conversion.ts';
 import { measureBesideDead } from './webhooks/dead.ts';
 import { measureEndpoints } from './webhooks/endpoints.ts';
 import { measureLatency } from './webhooks/latency.ts';
 import { measureLists } from './webhooks/lists.ts';
+import { measureMonths } from './webhooks/months.ts';
 import { measureParked } from './webhooks/parked.ts';
 import { measureRetries } from './webhooks/retries.ts';
 import { leaveSetting, prepareSetting, type Setting } from './webhooks/setting.ts';
@@ -25,7 +28,12 @@ const SECTIONS: Record<string, (setting: Setting) => Promise<void>> = {
   retries: measureRetries,
   workers: measureWorkers,
   lists: measureLists,
+  months: measureMonths,
+  conversion: measureConversion,
+  archive: measureArchive,
 };
+/** Sections that need a database without other rows, and are run when they are chosen. */
+const ALONE = ['archive'];
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.find((name) => !SECTIONS[name]);
@@ -37,7 +45,8 @@ const databaseUrl = `postgres://${postgres.user}@${encodeURIComponent(postgres.s
 try {
   const setting = await prepareSetting(databaseUrl, folder);
   try {
-    for (const name of chosen.length > 0 ? chosen : Object.keys(SECTIONS)) await run(name, setting);
+    for (const name of chosen.length > 0 ? chosen : Object.keys(SECTIONS).filter((each) => !ALONE.includes(each)))
+      await run(name, setting);
   } finally {
     await leaveSetting(setting);
   }

@@ -7,7 +7,7 @@ import { writeServerManifest } from './server-manifest.ts';
 const ROOT = path.join(import.meta.dirname, '../..');
 
 /** Sources of the service and of its operators' commands. */
-const SOURCES = ['server/**/*.ts', 'spec/generated/{values,descriptions}.ts', 'scripts/ops.ts', 'scripts/ops/*.ts'];
+const SOURCES = ['server/**/*.ts', 'spec/generated/{values,descriptions}.ts', 'scripts/ops.ts', 'scripts/ops/**/*.ts'];
 
 /** Files that the service reads while it runs. */
 const FILES = [

@@ -25,8 +25,9 @@ const BUNDLED = {
 /** Compiler options of Workers, whose types replace the browser's. */
 const WORKERS = { ...BUNDLED, types: ['@cloudflare/workers-types'], lib: LANGUAGE };
 
-/** The oldest TypeScript that the declarations support, and the current one. */
-const COMPILERS = { [oldest.version]: oldest as unknown as typeof newest, [newest.version]: newest };
+/** The oldest TypeScript that the declarations support. It has other types than the current one, unless it is not installed. */
+const unlike: unknown = oldest;
+const COMPILERS = { [oldest.version]: unlike as typeof newest, [newest.version]: newest };
 
 /** Further compilers from the registry: an intermediate version, and the newest, a native program. */
 const FURTHER_COMPILERS = ['typescript@5.4', 'typescript@latest'];

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 /** Bytes, minified and gzipped, dependencies included. Each adapter includes the verifier. */
 const BUDGETS = {
   'index.js': 10 * 1024,
-  'fetch.js': 7 * 1024,
+  'fetch.js': 7.125 * 1024, // with a line for each operation
   'webhooks.js': 2 * 1024,
   'webhooks-fetch.js': 2 * 1024,
   'webhooks-node.js': 2 * 1024,

@@ -185,7 +185,7 @@ const typeOf = ({ schema: { type, properties } }: Variant): string =>
   type ?? (properties && Object.keys(properties).length > 0 ? 'object' : 'any');
 
 /** Keywords next to a reference that are compared where the reference is used, or not at all. */
-const PLAIN = ['$ref', 'description', 'default', 'deprecated', 'x-deprecated-since', 'x-sunset'];
+const PLAIN = ['$ref', 'description', 'default', 'deprecated', 'x-deprecated-since', 'x-sunset', 'x-redacted'];
 
 /** Returns true if a schema says nothing more than its reference. */
 const isPlain = (schema: Schema): boolean => Object.keys(schema).every((key) => PLAIN.includes(key));

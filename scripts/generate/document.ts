@@ -38,6 +38,8 @@ export interface Schema extends Deprecable {
   /** The status of each code. */
   'x-http-statuses'?: Record<string, number>;
   'x-shown-once'?: boolean;
+  /** True for what logs of bodies leave out, in addition to passwords and what is shown once. */
+  'x-redacted'?: boolean;
   /** Like `maxLength`, for the composed form of a text (Unicode's NFC). */
   'x-composed-max-length'?: number;
 }

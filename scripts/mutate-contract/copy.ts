@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-/** Folders that are not copied; packages are linked instead. */
-const LEFT_OUT = ['.git', '.data', 'node_modules', 'artifacts', 'dist'];
+/** Not copied: packages are linked instead, and the lock of another command's setup may vanish meanwhile. */
+const LEFT_OUT = /^(\.git|\.data|node_modules|artifacts|dist|\.setup-lock.*)$/;
 
 export interface Copy {
   folder: string;
@@ -18,7 +18,7 @@ export interface Copy {
 /** Copies the tree to a temporary folder, with links to this tree's packages. */
 export async function copyTree(): Promise<Copy> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tallystick-mutants-'));
-  await cp(ROOT, folder, { recursive: true, filter: (source) => !LEFT_OUT.includes(path.basename(source)) });
+  await cp(ROOT, folder, { recursive: true, filter: (source) => !LEFT_OUT.test(path.basename(source)) });
   await linkPackages(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   const names = await readdir(path.join(folder, 'spec'));
   return {

@@ -1,16 +1,18 @@
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { insertPayments, listQueries, searchOf } from '../bench/payments/payment-rows.ts';
-import type { Tally } from './caller.ts';
-import { insertDeliveries, insertOpen, removePayments } from './rows.ts';
+import type { Ask, Tally } from './caller.ts';
+import { insertDeliveries, insertOpen, insertPayouts, removePayments } from './rows.ts';
 import {
   API,
   askPayment,
   askToken,
   backendMemory,
+  createApplication,
   createTenant,
   newCaller,
   registerEndpoint,
@@ -62,6 +64,42 @@ const get =
   (path: string) =>
   ({ token }: Tenant) =>
     ({ method: 'GET', path: API + path, token }) as const;
+
+const CALLBACK = 'https://shop.example/callback';
+const CHALLENGE = hash('sha256', 'a verifier', 'base64url');
+/** A PNG with one pixel. */
+const IMAGE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const form = (path: string, fields: Record<string, string>) => ({
+  method: 'POST' as const,
+  path: API + path,
+  body: new URLSearchParams(fields).toString(),
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+});
+
+/** Creates a tenant with many deliveries that were skipped. */
+async function createWithDeliveries(...[site, started]: Parameters<Kind['prepare']>): Promise<Tenant> {
+  const tenant = await createTenant(site, started);
+  const endpoint = await registerEndpoint(tenant, 'http://127.0.0.1:9/hooks');
+  await insertDeliveries(site.database, tenant, endpoint, { count: 6 * ROWS, status: 'SKIPPED' });
+  return tenant;
+}
+
+/** Floods with requests of 99 more applications of one business, each within its limit. */
+function floodByApplications(
+  ask: (application: Awaited<ReturnType<typeof createApplication>>) => Ask,
+): Kind['prepare'] {
+  return async (site, started) => {
+    const tenant = await createTenant(site, started);
+    const applications: Awaited<ReturnType<typeof createApplication>>[] = [];
+    for (let count = 0; count < 99; count += 1) {
+      const changes = { grant_types: ['client_credentials', 'authorization_code'], redirect_uris: [CALLBACK] };
+      applications.push(await createApplication(tenant.caller, tenant, changes));
+    }
+    return async (signal) =>
+      only(await tenant.caller.flood(200, signal, (number) => ask(applications[number % 99]!), applications.length));
+  };
+}
 
 export const ATTACKS: Kind[] = [
   {
@@ -155,9 +193,7 @@ export const ATTACKS: Kind[] = [
     name: '100 lists whose filter matches none of many rows',
     resource: 'connections, expensive reads',
     prepare: async (site, started) => {
-      const tenant = await createTenant(site, started);
-      const endpoint = await registerEndpoint(tenant, 'http://127.0.0.1:9/hooks');
-      await insertDeliveries(site.database, tenant, endpoint, { count: 6 * ROWS, status: 'SKIPPED' });
+      const tenant = await createWithDeliveries(site, started);
       await site.database.query('VACUUM ANALYZE webhook_deliveries');
       return async (signal) =>
         only(
@@ -230,6 +266,84 @@ export const ATTACKS: Kind[] = [
         { method: 'PATCH', path: `${API}/webhook-endpoints/${id}`, token, json: { status: 'ENABLED' } } as const,
       ]);
       return async (signal) => only(await caller.flood(20, signal, (number) => asks[number % asks.length]!));
+    },
+  },
+  {
+    name: 'counts of deliveries to replay, in dry runs',
+    resource: 'connections, expensive reads',
+    prepare: async (site, started) => {
+      const tenant = await createWithDeliveries(site, started);
+      const { token, caller } = tenant;
+      const json = { dry_run: true, status: ['DELIVERED'] };
+      return async (signal) =>
+        only(
+          await caller.flood(100, signal, () => ({
+            method: 'POST',
+            path: `${API}/webhook-deliveries/replay`,
+            token,
+            json,
+          })),
+        );
+    },
+  },
+  {
+    name: 'the list of many payouts',
+    resource: 'connections',
+    prepare: async (site, started) => {
+      const tenant = await createTenant(site, started);
+      await insertPayouts(site.database, tenant, ROWS);
+      return async (signal) => only(await tenant.caller.flood(200, signal, () => get('/payouts?limit=100')(tenant)));
+    },
+  },
+  {
+    name: 'pushed requests of 99 applications',
+    resource: 'requests, stored rows',
+    prepare: floodByApplications(({ clientId, clientSecret }) =>
+      form('/oauth/par', {
+        ...{ client_id: clientId, client_secret: clientSecret, response_type: 'code', redirect_uri: CALLBACK },
+        ...{ code_challenge: CHALLENGE, code_challenge_method: 'S256' },
+      }),
+    ),
+  },
+  {
+    name: 'introspection by 99 applications',
+    resource: 'requests',
+    prepare: floodByApplications(({ clientId, clientSecret, token }) =>
+      form('/oauth/introspect', { client_id: clientId, client_secret: clientSecret, token }),
+    ),
+  },
+  {
+    name: '200 images that are sent but for the last byte',
+    resource: 'memory of the process',
+    prepare: async (site, started) => {
+      const [tenant, other] = [await createTenant(site, started), await createTenant(site, started)];
+      const { port, hostname: host } = new URL(site.origin);
+      const pathOf = ({ businessId }: Tenant) => `${API}/businesses/${businessId}/images/logo`;
+      const head = `PUT ${pathOf(tenant)} HTTP/1.1\r\nHost: ${host}:${port}\r\nAuthorization: Bearer ${tenant.session}\r\nContent-Type: application/json\r\nContent-Length: ${1024 * 1024 + 1}\r\n\r\n`;
+      const body = Buffer.alloc(1024 * 1024, ' ');
+      return async (signal) => {
+        let refused = 0;
+        const sockets = Array.from({ length: 200 }, () => {
+          const socket = connect({ port: Number(port), host, localAddress: tenant.caller.address });
+          socket.on('error', () => undefined);
+          socket.once('data', () => (refused += 1));
+          socket.write(head);
+          socket.write(body);
+          return socket;
+        });
+        await delay(1000);
+        const json = { image: IMAGE };
+        const { status } = await other.caller.ask({ method: 'PUT', path: pathOf(other), token: other.session, json });
+        await untilAborted(signal);
+        sockets.forEach((socket) => socket.destroy());
+        return {
+          answers: {},
+          figure: `${refused} of 200 were refused`,
+          ...((status !== 200 || refused < 198) && {
+            fault: `${refused} of 200 were refused, and an image of another tenant got ${status}`,
+          }),
+        };
+      };
     },
   },
   {

@@ -68,14 +68,15 @@ export class Caller {
 
   /**
    * Runs `parallel` callers until the signal, each of which sends its next request after the response to the previous one,
-   * within the limit of an application: as many at once, then 100 per second. After a Retry-After, a caller waits that long,
-   * up to a second.
+   * within the limit of an application, or of `applications`: as many at once, then 100 per second for each. After a Retry-After, a
+   * caller waits that long, up to a second.
    */
-  async flood(parallel: number, signal: AbortSignal, next: (number: number) => Ask): Promise<Tally> {
+  async flood(parallel: number, signal: AbortSignal, next: (number: number) => Ask, applications = 1): Promise<Tally> {
     const tally: Tally = {};
     let sent = 0;
     const begun = performance.now();
-    const isWithinLimit = () => sent < parallel + ((performance.now() - begun) / 1000) * PER_SECOND;
+    const perSecond = applications * PER_SECOND;
+    const isWithinLimit = () => sent < parallel + ((performance.now() - begun) / 1000) * perSecond;
     const call = async () => {
       while (!signal.aborted) {
         if (!isWithinLimit()) {

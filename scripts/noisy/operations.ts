@@ -6,7 +6,7 @@ import { requests } from '../../test/support/contract/requests.ts';
 import { authorityOf, worldOf, type World } from '../../test/support/contract/world.ts';
 import type { Receiver } from '../../test/support/receiver.ts';
 import { insertEvents } from '../bench/console/insert-events.ts';
-import { insertPayments } from '../bench/payments/payment-rows.ts';
+import { insertHistory } from '../bench/console/insert-history.ts';
 import { startReceiver } from './attacks.ts';
 import type { Tally } from './caller.ts';
 import { API, createTenant, registerEndpoint, startSite, type Site } from './site.ts';
@@ -31,10 +31,10 @@ type Query = NonNullable<Input['query']>;
 
 /** The most expensive queries: large pages, and filters that match few of the many rows. */
 const EXPENSIVE: Partial<Record<OperationId, Query>> = {
-  Payments_list: { limit: '100', status: ['CANCELLED', 'EXPIRED'], currency: 'JPY', amount_gte: '400000' },
+  Payments_list: { limit: '100', status: ['CANCELLED', 'EXPIRED'], currency: 'EUR', amount_gte: '400000' },
   Search_find: { q: 'ǅǅǅǅ' },
-  Statements_get: { month: '2026-11' },
-  BalanceEntries_list: { limit: '100', currency: 'JPY' },
+  Statements_get: { month: lastMonth() },
+  BalanceEntries_list: { limit: '100', currency: 'EUR' },
   WalletEntries_list: { limit: '100', currency: 'JPY' },
   Events_list: { limit: '100', type: 'payment.refunded', synthetic: 'true' },
   WebhookDeliveries_list: { limit: '100', outcome: 'timeout' },
@@ -49,6 +49,13 @@ const EXPENSIVE: Partial<Record<OperationId, Query>> = {
   Sessions_list: { limit: '100' },
   WebhookEndpoints_list: { limit: '100' },
 };
+
+/** Returns the month before this one, all of which has payments. */
+function lastMonth(): string {
+  const day = new Date();
+  day.setUTCDate(0);
+  return day.toISOString().slice(0, 7);
+}
 
 export interface Attacked {
   id: OperationId;
@@ -75,8 +82,8 @@ async function createWorld(site: Site, started: AsyncDisposableStack): Promise<W
   const service = { origin, databaseUrl, baseUrl: origin + API, stop: () => Promise.resolve() };
   const world = await worldOf(service, { url: `${url}/hooks` } as Receiver);
   const { businessId, app, token } = world.tenant;
-  console.log(`Inserting ${PAYMENTS} payments with their events and deliveries …`);
-  await insertPayments(database, { businessId, clientId: app.id }, PAYMENTS);
+  console.log(`Inserting ${PAYMENTS} payments with their transfers, events and deliveries …`);
+  await insertHistory(database, { businessId, clientId: app.id }, PAYMENTS);
   const caller = (await createTenant(site, started)).caller;
   const endpointId = await registerEndpoint({ caller, token }, `${url}/hooks`);
   await insertEvents(database, { businessId, endpointId }, DAYS);

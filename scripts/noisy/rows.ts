@@ -48,6 +48,19 @@ export async function insertDeliveries(
   await database.query('COMMIT');
 }
 
+/** Inserts payouts that were paid. */
+export async function insertPayouts(database: Client, { businessId }: Owner, count: number): Promise<void> {
+  await database.query(
+    `INSERT INTO payouts (id, business_id, environment, status, amount, currency, details_encrypted, last4, scheduled,
+       created_at, updated_at)
+     SELECT 'po_' || substr(md5($1 || number), 1, 26), $1, 'TEST', 'PAID', 1250, 'EUR', '', '3000', true,
+       now() - number * interval '1 minute', now()
+     FROM generate_series(1, $2::integer) AS number`,
+    [businessId, count],
+  );
+  await database.query('ANALYZE payouts');
+}
+
 /** Removes the rows of an attack, so that they do not slow down the next one. */
 export async function removePayments(database: Client, { businessId }: Owner): Promise<void> {
   await database.query('BEGIN');

@@ -86,6 +86,7 @@ export async function createTenant(
 export async function createApplication(
   caller: Caller,
   { session, businessId }: Pick<Tenant, 'session' | 'businessId'>,
+  changes: object = {},
 ): Promise<Pick<Tenant, 'clientId' | 'clientSecret' | 'token'>> {
   const application = { name: 'Shop', grant_types: ['client_credentials'], scopes: SCOPES, is_confidential: true };
   const { client_id: clientId, client_secret_preview: clientSecret } = await caller.need<{
@@ -94,7 +95,7 @@ export async function createApplication(
   }>({
     method: 'POST',
     path: `${API}/oauth/clients`,
-    json: { ...application, business_id: businessId },
+    json: { ...application, business_id: businessId, ...changes },
     token: session,
   });
   const { access_token: token } = await caller.need<{ access_token: string }>(askToken({ clientId, clientSecret }));

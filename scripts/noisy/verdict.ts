@@ -1,3 +1,4 @@
+import type { Tally } from './caller.ts';
 import type { Met } from './victim.ts';
 
 /** Maximum ratio of the victim's p50 under an attack to that without. */
@@ -8,21 +9,32 @@ const NOISE = { p50: 20, delay: 250 };
 /** Lists the effects of an attack on the victim that exceed the limits. */
 export function judge(quiet: Met, attacked: Met): string[] {
   const faults: string[] = [];
-  if (attacked.faults > 0)
-    faults.push(`${attacked.faults} of ${attacked.payments} payments failed with 5xx or no response`);
-  if (quiet.faults > 0)
-    faults.push(`${quiet.faults} of ${quiet.payments} payments failed with 5xx or no response afterwards`);
+  if (attacked.errors > 0)
+    faults.push(`${attacked.errors} of ${attacked.payments} payments were refused, failed or lost`);
+  if (quiet.errors > 0)
+    faults.push(`${quiet.errors} of ${quiet.payments} payments were refused, failed or lost in the quiet`);
   if (attacked.undelivered > 0) faults.push(`${attacked.undelivered} events were not delivered`);
   for (const [figure, what] of [
     ['p50', 'payments'],
     ['delay', 'first deliveries'],
   ] as const) {
-    const most = Math.max(MOST_TIMES * quiet[figure], quiet[figure] + NOISE[figure]);
+    const most = limitOf(quiet, figure);
     if (attacked[figure] > most)
       faults.push(`p50 of ${what} was ${round(attacked[figure])} ms, limit ${round(most)} ms`);
   }
   return faults;
 }
+
+/** Lists faults in the responses to an attacker, whose requests are valid: 503 and 429 are its limits, other 5xx are not. */
+export function judgeAttacker(answers: Tally): string[] {
+  return Object.entries(answers).flatMap(([status, count]) => {
+    if (status === 'lost') return [`${count} requests of the attacker got no response`];
+    return Number(status) >= 500 && status !== '503' ? [`${count} requests of the attacker got ${status}`] : [];
+  });
+}
+
+const limitOf = (quiet: Met, figure: keyof typeof NOISE) =>
+  Math.max(MOST_TIMES * quiet[figure], quiet[figure] + NOISE[figure]);
 
 export const round = (milliseconds: number) => Math.round(milliseconds * 10) / 10;
 
@@ -30,9 +42,11 @@ export const round = (milliseconds: number) => Math.round(milliseconds * 10) / 1
 export const lineOf = (quiet: Met, attacked: Met) => ({
   'p50 before': round(quiet.p50),
   'p50 under attack': round(attacked.p50),
+  'p50 limit': round(limitOf(quiet, 'p50')),
   'p99 before': round(quiet.p99),
   'p99 under attack': round(attacked.p99),
   errors: attacked.errors,
   'delivery before': round(quiet.delay),
   'delivery under attack': round(attacked.delay),
+  'delivery limit': round(limitOf(quiet, 'delay')),
 });

@@ -21,9 +21,8 @@ export interface Met {
   payments: number;
   p50: number;
   p99: number;
+  /** Number of payments that were refused, also by a 4xx such as 429, that failed, or got no response. */
   errors: number;
-  /** Number of 5xx responses and of payments without a response. */
-  faults: number;
   /** Delay of first deliveries, p50. */
   delay: number;
   undelivered: number;
@@ -70,7 +69,6 @@ export class Victim {
       p50: percentile(times, 50),
       p99: percentile(times, 99),
       errors: payments.length - made,
-      faults: payments.filter(({ status }) => status === 0 || status >= 500).length,
       delay: percentile(deliveries, 50),
       undelivered: made - deliveries.length,
     };

@@ -2,14 +2,9 @@ import { eachOperation, type Document } from '../generate/document.ts';
 import { readCommandLine } from './command-line.ts';
 import { renderCurl } from './curl.ts';
 import { exampleRequest } from './example.ts';
+import type { Sample } from './sample.ts';
 import { renderSdkSample } from './sdk.ts';
 import { webhookSamples } from './webhooks.ts';
-
-/** A sample in one language. */
-export interface Sample {
-  lang: 'TypeScript' | 'tally' | 'curl';
-  source: string;
-}
 
 /** Renders for every operation the contract's example request, and for every webhook how to receive it. */
 export async function renderSamples(document: Document): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Sample } from './render.ts';
+import type { Sample } from './sample.ts';
 
 /** Shows how to receive an event, and how to cause one locally. */
 export function webhookSamples(type: string, isOptIn: boolean): Sample[] {

@@ -103,7 +103,7 @@ export class Prover implements Disposable {
 }
 
 /** Number of requests that are signed before a round. */
-const STOCKED = 5000;
+const STOCKED = 10_000;
 
 /** Requests that were signed beforehand; more are signed when they are used up. */
 export class Stock {
