@@ -72,13 +72,13 @@ test('from an application to a request and its payment, and by search, without s
   const rows = page.getByRole('table', { name: 'Requests' }).locator('tbody tr');
   expect(await rows.count()).toBe(1);
   await rows.first().getByRole('link').click();
-  await page.getByText('payment_state_conflict').waitFor();
+  await page.getByText('payment_state_conflict', { exact: true }).waitFor();
   await page.getByRole('link', { name: owner.payment }).click();
   await page.getByRole('heading', { name: 'Deliveries' }).waitFor();
   await page.getByRole('searchbox').fill('order-7-of-shop');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Request', exact: true }).waitFor();
-  await page.getByText('{reference}').waitFor();
+  await page.getByRole('heading', { name: 'Request', exact: true, level: 1 }).waitFor();
+  await page.getByText('{reference}').first().waitFor();
 });
 
 test.each([

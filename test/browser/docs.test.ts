@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { OperationId } from '../../spec/generated/values.ts';
-import { call, PASSWORD } from '../support/api.ts';
+import { call, createPayment, fetchToken, PASSWORD } from '../support/api.ts';
+import { axeFaults } from '../support/axe.ts';
 import { keepScreenshot, launchBrowser, PHONE, SIZES } from '../support/browser.ts';
 import { verifyEmail } from '../support/mail.ts';
 import { newPerson, registerBusinessApp, type App, type Person } from '../support/oauth.ts';
@@ -77,8 +78,7 @@ test('the reference has files of this service alone, in less than 500 KB', async
   await page.getByRole('navigation', { name: 'API reference' }).getByText('Payments', { exact: true }).click();
   await page.getByRole('link', { name: 'Create a payment' }).click();
   await page.getByRole('heading', { level: 1, name: 'Create a payment' }).waitFor();
-  await page.locator('article.panes > div').nth(1).waitFor();
-  expect(await page.locator('article.panes > div').count()).toBe(2);
+  await page.locator('article.panes > .aside').waitFor();
   await page.waitForLoadState('networkidle');
   const bytes = Buffer.concat(await Promise.all(bodies)).length;
   expect(bytes).toBeGreaterThan(10_000);
@@ -103,6 +103,71 @@ test('samples are read by language, with the keyboard too, and the choice holds 
   expect(await sample.innerText()).toContain(`${service.origin}/api/v1/payments`);
   expect(await page.getByRole('radio', { name: 'curl' }).isChecked()).toBe(true);
   await page.context().close();
+});
+
+test('the sample is beside the parameters, and right after them on a phone', async () => {
+  const page = await open(operation('Payments_capture'));
+  const boxes = async () => {
+    const parts = page.locator('.message > div');
+    const [parameters, sample, response] = await Promise.all([0, 1, 2].map((at) => parts.nth(at).boundingBox()));
+    return { parameters: parameters!, sample: sample!, response: response! };
+  };
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const wide = await boxes();
+  expect(wide.sample.y).toBe(wide.parameters.y);
+  expect(wide.sample.x).toBe(wide.parameters.x + wide.parameters.width);
+  expect(wide.response.y).toBeCloseTo(wide.parameters.y + wide.parameters.height);
+  expect(wide.response.x).toBe(wide.parameters.x);
+  await page.setViewportSize(SIZES.phone.viewport);
+  const narrow = await boxes();
+  expect(narrow.sample.y).toBeCloseTo(narrow.parameters.y + narrow.parameters.height);
+  expect(narrow.response.y).toBeCloseTo(narrow.sample.y + narrow.sample.height);
+  expect(await page.locator('.message > div').nth(0).getByRole('heading', { name: 'Headers' }).count()).toBe(1);
+  await page.context().close();
+});
+
+test('every block of code can be copied: samples, examples, and answers of trials', async () => {
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const context = await signedIn({ permissions });
+  const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+  const page = await open(operation('Payments_create'), context);
+  await use(page);
+  const { body } = await send(page);
+  expect(await page.locator('main pre:visible').count()).toBe(
+    await page.locator('main').getByRole('button', { name: 'Copy' }).count(),
+  );
+  await page.getByRole('region', { name: 'Response' }).getByRole('button', { name: 'Copy this code' }).click();
+  expect(JSON.parse(await copied(page))).toHaveProperty('reference');
+  await page.locator('.outcome').getByRole('button', { name: 'Copy this code' }).click();
+  expect(JSON.parse(await copied(page))).toEqual(body);
+  await page.goto(`${service.origin}/docs/webhooks/payment.captured`);
+  await page.getByRole('region', { name: 'Body' }).getByRole('button', { name: 'Copy this code' }).click();
+  expect(JSON.parse(await copied(page))).toHaveProperty('event_type', 'payment.captured');
+  await context.close();
+});
+
+test('receivers are read by language, a link to one shows it, and without script a choice does', async () => {
+  const page = await open('/guides/receive-webhooks');
+  const receiver = page.locator('.tabs > div:visible');
+  const choice = page.getByRole('group', { name: 'Language' });
+  expect(await receiver.count()).toBe(1);
+  expect(await receiver.innerText()).toContain('receiver.mjs');
+  await choice.getByRole('radio', { name: 'Node' }).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await receiver.getByRole('heading', { level: 2 }).innerText()).toBe('Python');
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Ruby' }).click();
+  await choice.getByRole('radio', { name: 'Ruby', checked: true }).waitFor();
+  expect(await receiver.innerText()).toContain('receiver.rb');
+  expect(await axeFaults(page)).toEqual([]);
+  await page.goto(`${service.origin}/docs/search?q=PHP`);
+  await page.getByRole('link', { name: 'PHP', exact: true }).click();
+  await choice.getByRole('radio', { name: 'PHP', checked: true }).waitFor();
+  await page.context().close();
+  const context = await browser.newContext({ ...SIZES.phone, javaScriptEnabled: false });
+  const plain = await open('/guides/receive-webhooks', context);
+  await plain.locator('.tabs > label').getByText('Go', { exact: true }).click();
+  expect(await plain.locator('.tabs > div:visible').innerText()).toContain('receiver.go');
+  await context.close();
 });
 
 test('a signed-in reader sees the application in the samples, and no secret', async () => {
@@ -136,9 +201,28 @@ test('a reader tries operations with a token for the TEST application', async ()
   await page.goto(`${service.origin}/docs${operation('Session_get')}`);
   expect(await send(page)).toMatchObject({ status: '200', body: { email: reader.email } });
   expect({ foreign, errors }).toEqual({ foreign: [], errors: [] });
+  await context.close();
+});
+
+test('a reader whose application lacks the scope adds it and sends the trial, with a sample of the own payment', async () => {
+  const { reference } = (await createPayment(service, await fetchToken(service, app.id, app.secret!))).body;
+  const context = await signedIn();
+  const page = await open(operation('Refunds_create'), context);
+  await use(page);
+  const sample = page.locator('.sample:visible');
+  expect(await sample.innerText()).toContain(`'${reference}'`);
+  expect(await page.getByRole('button', { name: 'Send in TEST' }).count()).toBe(0);
+  await page.getByText('lacks payments:refund. Add it there').waitFor();
+  expect(await faintTexts(page)).toEqual([]);
+  await keepScreenshot(page, 'docs-lack');
+  await page.locator('#try-it ~ p').getByRole('link', { name: 'Web shop' }).click();
+  await page.getByText('Change name, redirect URIs or permissions').click();
+  await page.locator('[value="payments:refund"]').check();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('status').first().waitFor();
   await page.goto(`${service.origin}/docs${operation('Refunds_create')}`);
-  await page.getByLabel('reference', { exact: true }).fill(created.body.reference);
-  expect(await send(page)).toMatchObject({ status: '403', body: { code: 'insufficient_scope' } });
+  await page.getByLabel('reference', { exact: true }).fill(reference as string);
+  expect(await send(page)).toMatchObject({ status: '409' });
   await context.close();
 });
 

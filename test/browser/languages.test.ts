@@ -3,7 +3,8 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { LANGUAGES } from '../../server/platform/languages/languages.ts';
 import { createMerchant } from '../support/api.ts';
 import { keepScreenshot, launchBrowser, SIZES } from '../support/browser.ts';
-import { authorizePath, newPerson, newPkce, registerApp } from '../support/oauth.ts';
+import { mailLinks } from '../support/link-pages.ts';
+import { authorizePath, newPerson, newPkce, registerApp, type Person } from '../support/oauth.ts';
 import { structureFaults } from '../support/page-checks.ts';
 import { paymentsOf, type Payments } from '../support/payments.ts';
 import { LONG, RIGHT_TO_LEFT } from '../support/pseudo-languages.ts';
@@ -14,10 +15,15 @@ const SHOWN = [...LANGUAGES, LONG, RIGHT_TO_LEFT];
 let service: TestService;
 let browser: Browser;
 let payments: Payments;
+/** A user, and the pages of the links that were mailed to that user. */
+let linked: Person;
+let links: Record<string, string>;
 beforeAll(async () => {
   [service, browser] = await Promise.all([startTestService({}, { languages: SHOWN }), launchBrowser()]);
   payments = paymentsOf(service, await createMerchant(service));
+  [linked, links] = await mailLinks(service);
 });
+
 afterAll(() => Promise.all([service.stop(), browser.close()]));
 
 const CASES = SHOWN.flatMap(({ code }) =>
@@ -69,6 +75,19 @@ test.each(CASES)('checkout, receipt and consent fit in %s on a %s', async (code,
   const faults: string[] = [];
   for (const [name, address] of Object.entries(pages))
     faults.push(...(await faultsOf(context, address, `language-${code}-${name}-${size}`)));
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test.each(SHOWN.map(({ code }) => code))('the pages of mailed links fit a phone in %s', async (code) => {
+  const context = await browser.newContext(SIZES.phone);
+  const url = service.origin;
+  await context.addCookies([...linked.cookies].map(([name, value]) => ({ name, value, url })));
+  const first = await context.newPage();
+  await first.goto(`${url}/forgot-password?lang=${code}`);
+  const faults: string[] = [];
+  for (const [name, address] of Object.entries(links))
+    faults.push(...(await faultsOf(context, address, `language-${code}-${name}`)));
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -68,7 +68,7 @@ async function goLive(): Promise<{ id: string; secret: string }> {
   await merchant.goto(
     `${service.origin}/dashboard/${owner.businessId}/test/applications/${owner.merchant.clientId}/promote`,
   );
-  await merchant.getByRole('button', { name: 'Make it LIVE' }).click();
+  await merchant.getByRole('button', { name: 'Promote to LIVE' }).click();
   await merchant.getByRole('heading', { name: 'LIVE application registered' }).waitFor();
   const secret = (await merchant.locator('.reveal').textContent())!;
   const id = /app_\w+/.exec((await merchant.locator('.facts').textContent())!)![0];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { axeFaults } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { keyboardFaults, structureFaults } from '../support/page-checks.ts';
 
@@ -35,5 +36,18 @@ test.each<[string, string, string]>([
   };
   expect(await faults(SOUND)).toEqual([]);
   expect(await faults(SOUND.replaceAll(sound, changed))).toContainEqual(expect.stringContaining(fault));
+  await page.close();
+});
+
+test.each([
+  ['color-contrast', '<p', '<p style="color: #999; background: #fff"'],
+  ['label', ' aria-label="one"', ''],
+])('axe finds a planted fault: %s', async (rule, sound, changed) => {
+  const page = await browser.newPage();
+  const html = SOUND.replace('</main>', '<p>Two tickets</p></main>');
+  await page.setContent(html);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.setContent(html.replace(sound, changed));
+  expect(await axeFaults(page)).toEqual([expect.stringMatching(`^${rule}: `)]);
   await page.close();
 });

@@ -248,3 +248,21 @@ test('where a business requires a second factor, the first passkey takes a maile
   await addPasskey(page);
   await page.context().close();
 });
+
+const START = '**/api/v1/session/passkey/start';
+
+test.each([
+  ['de', 'rate_limited', 'Zu viele Versuche. Warten Sie einen Moment und versuchen Sie es dann erneut.'],
+  ['ja', 'session_required', 'セッションが終了しました。もう一度ログインしてください。'],
+  ['fr', 'not_found', 'La clé d’accès n’a pas été utilisée. Réessayez ou continuez sans elle.'],
+  ['en', 'rate_limited', 'Try again in 20 seconds.'],
+])('a refusal of a passkey is shown in the language of the page: %s, %s', async (locale, code, text) => {
+  const page = await browser.newPage({ locale });
+  await page.route(START, (route) =>
+    route.fulfill({ status: 429, json: { code, detail: 'Try again in 20 seconds.' } }),
+  );
+  await page.goto(`${service.origin}/signin`);
+  await page.locator('[data-passkey]').click();
+  await page.getByText(text, { exact: true }).waitFor();
+  await page.context().close();
+});

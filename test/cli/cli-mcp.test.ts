@@ -82,6 +82,7 @@ test('a refusal says what is wrong, so that the model can correct the call', asy
         code: 'invalid_request',
         errors: [{ code: 'minimum', field: '/amount', message: expect.stringContaining('1') }],
         request_id: expect.any(String),
+        request_log_url: expect.stringContaining('/requests/'),
         next: 'Correct the inputs that `errors` names, then call `Payments_create` again.',
       },
     },
@@ -150,6 +151,10 @@ test('each tool describes its operation, with schemas that are valid', async () 
       readOnlyHint: operations[name as OperationId].method === 'get',
     });
   }
+  const isDestructive = (name: string) => tools.find((tool) => tool.name === name)!.annotations!.destructiveHint;
+  expect(['Payments_list', 'Payments_create', 'WebhookEndpoints_update', 'Payments_cancel'].map(isDestructive)).toEqual(
+    [false, false, true, true],
+  );
   const method = tools.find(({ name }) => name === 'Payments_create')!.inputSchema.properties!.payment_method!;
   expect(ajv.validate(method, CARD)).toBe(true);
   expect(ajv.validate(method, { type: 'simulated_card', token: '4242424242424242' })).toBe(false);

@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { readFileSync, readdirSync } from 'node:fs';
-import { eventually } from '../support/eventually.ts';
 import { page, problem } from '../support/scripted-service.ts';
 import { env, service, tally } from '../support/scripted-tally.ts';
 import { startTally } from '../support/terminal.ts';
@@ -55,6 +53,14 @@ describe('search', () => {
     expect((await tally.run(['search', '12.50', '--offset', '40'])).stderr).toContain('pass --offset 42, or refine');
     expect((await tally.run(['search', '12.50', '--offset', '500'])).stderr).toMatch(/^There are more results: refine/);
     expect(service.asked[0]!.path).toBe('/search?q=12.50&offset=40');
+  });
+
+  test('says how to search older payments once all results are shown', async () => {
+    service.answerWith({ body: { ...found, has_more: false } });
+    const since = '2026-11-01T10:00:00.000Z';
+    expect((await atTerminal(['search', '12.50'])).stderr).toBe(
+      `Only payments since ${since} were searched for a part of a text: pass --before ${since} to search older ones.\n`,
+    );
   });
 
   test('takes the query with or without the name of the command or the option', async () => {
@@ -323,34 +329,6 @@ describe('--jq', () => {
     expect(stderr).toContain(`error: --jq '${filter}' failed: ${reason}.\n  next  See https://jqlang.org/manual`);
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
   });
-
-  test.each(['SIGINT', 'SIGTERM'] as const)('a filter without end is ended by %s', async (signal) => {
-    const filter = `last(repeat("${signal}"))`;
-    service.answerWith(page([payment('a')]));
-    const outcome = await tally.run(['payments', 'list', '--jq', filter], {
-      spawned: true,
-      meanwhile: async (interrupt) => {
-        await eventually(() => secondsOf(filter) > 2, 'the filter to compute');
-        interrupt(signal);
-      },
-    });
-    expect(outcome).toEqual({ stdout: '', stderr: '', exitCode: null });
-  });
-
-  /** Returns the processor time of the command with this argument: much more than a start takes. */
-  function secondsOf(argument: string): number {
-    const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && argumentsOf(name).includes(argument));
-    const fields = pid === undefined ? [] : readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
-    return Number(fields[13] ?? 0) / 100;
-  }
-
-  function argumentsOf(pid: string): string[] {
-    try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-    } catch {
-      return []; // it has ended
-    }
-  }
 
   test('does not filter a table', async () => {
     expect(await run('.', '-o', 'table')).toMatchObject({ exitCode: 2 });

@@ -41,6 +41,13 @@ describe('with -o json, an error is one line of JSON on stderr', () => {
     });
   });
 
+  test('with the page of the logged request', async () => {
+    const request_log_url = 'http://127.0.0.1:3000/dashboard/biz_1/test/applications/app_1/requests/req_1';
+    service.answerWith(...[1, 2].map(() => problem(404, 'not_found', { request_log_url })));
+    expect(await errorOf(['payments', 'get', 'pay_x', '-o', 'json'])).toMatchObject({ request_log_url });
+    expect((await tally.run(['payments', 'get', 'pay_x'])).stderr).toContain(`\n  log         ${request_log_url}\n`);
+  });
+
   test('with the fields that are wrong', async () => {
     const errors = [{ field: '/amount', message: 'must be at most 1250' }];
     service.answerWith(problem(422, 'amount_exceeds_capturable', { errors }));

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
 import { asCurl } from '../../server/pages/dashboard/shell/curl.ts';
+import { drawAttempts } from '../../server/pages/dashboard/webhooks/attempt-charts.ts';
 import { formatJson } from '../../server/pages/dashboard/shell/json-text.ts';
 import { newMember, newOwner, type Owner } from '../support/dashboard.ts';
 import { eventually } from '../support/eventually.ts';
@@ -47,19 +48,33 @@ test('deliveries are listed with their payments, and filtered by payment and day
   expect((await owner.open('/deliveries?from=yesterday')).status).toBe(400);
 });
 
+test('the filter by the latest attempt names outcomes as the list does', async () => {
+  const { html } = await (await newOwner(service)).open('/deliveries');
+  for (const option of [
+    '<option value="dns">host not found',
+    '<option value="tls">TLS failed',
+    '<option value="5xx">5xx',
+  ])
+    expect(html).toContain(option);
+});
+
 test('the latest attempt of each delivery is listed, and those of an endpoint are drawn by day, with a table', async () => {
   const { owner, delivery, endpointId } = await deliver(503);
   const row = (await owner.open('/deliveries')).html.split('<tr').find((each) => each.includes(delivery.id));
   expect(row).toContain('<td class="outcome muted">503</td>');
   expect((await owner.open('/deliveries.csv?bom=0')).html).toMatch(/,503\r\n/);
   const { html } = await owner.open(`/endpoints/${endpointId}`);
-  expect(html).toContain('aria-label="Attempts on each of 14 days: 1, of which 1 failed."');
+  const counted = 'Based on the newest 1,000 deliveries of these days.';
+  expect(html).toContain(`aria-label="Attempts on each of 14 days: 1, of which 1 failed. ${counted}"`);
+  expect(html).toContain(`<p class="hint">${counted}</p>`);
   const today = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
   expect(html).toContain(`<tr><th scope="row">${today}</th><td>1</td><td>1</td></tr>`);
   expect(html).toMatch(new RegExp(`<tr><th scope="row">${today}</th><td>[\\d,]+ ms</td><td>[\\d,]+ ms</td></tr>`));
   expect(html).toMatch(
     /Response times on each of 14 days\. On the slowest, 95 of 100 attempts were answered within [\d,]+ ms/,
   );
+  const nothing = drawAttempts([{ day: 20_000, attempts: 0, failed: 0, median: null, slow: null }]);
+  for (const { empty } of [nothing.attempts, nothing.times]) expect(empty).toContain(counted);
   const { id: other } = await webhooksOf(service, owner.merchant).register('https://quiet.example/hooks');
   expect((await owner.open(`/endpoints/${other}`)).html).not.toContain('Attempts by day');
 });

@@ -64,6 +64,9 @@ test('a search by email finds members, and invitations for those who see them, o
     (await open(`/search?q=${encodeURIComponent(q)}`)).html.split('aria-label="Results"')[1] ?? '';
   expect(await found(who, viewer.email.toUpperCase())).toMatch(new RegExp(`${viewer.email}[^]+Role: viewer`));
   expect(await found(who, guest.slice(0, -3))).toMatch(new RegExp(`${guest}[^]+Invited as admin`));
+  expect(await found(who, viewer.email.slice(0, 8))).toMatch(new RegExp(`${viewer.email}[^]+Role: viewer`));
+  expect(await found(who, `guest-${who.businessId.slice(0, 12)}`)).toMatch(new RegExp(`${guest}[^]+Invited as admin`));
+  expect(await found(who, viewer.email.slice(0, 2))).not.toContain(viewer.email);
   expect(await found(viewer, who.email)).toMatch(new RegExp(`${who.email}[^]+Role: owner`));
   expect(await found(viewer, guest)).toBe('');
   expect(await found(owner, viewer.email)).toBe('');
@@ -314,6 +317,10 @@ test.each([
   '/applications',
   '/members',
   '/audit',
+  '/payouts',
+  '/settings',
+  '/payments/new',
+  '/endpoints/new',
   '', // prettier-ignore
 ])('a filter that the list %s does not have is named, not silently ignored', async (path) => {
   const who = await newOwner(service);
@@ -321,6 +328,24 @@ test.each([
   expect(status).toBe(200);
   expect(html).toContain('They were left out: <bdi>status</bdi>, <bdi>&lt;b&gt;</bdi>.');
   expect((await who.open(path)).html).not.toContain('left out');
+});
+
+test('a filter with a value that does not exist is refused with a way back to the list', async () => {
+  const who = await newOwner(service);
+  for (const [path, list] of [
+    ['/payments?show=bogus', '/payments'],
+    ['/deliveries?outcome=bogus&show=failed', '/deliveries'],
+    ['/deliveries.csv?from=yesterday', '/deliveries'],
+    ['/audit?show=bogus', '/audit'],
+  ] as const) {
+    const { status, html } = await who.open(path);
+    const href = `/dashboard/${who.businessId}/test${list}`;
+    expect([path, status, html]).toEqual([
+      path,
+      400,
+      expect.stringContaining(`href="${href}">Open the page without filters`),
+    ]);
+  }
 });
 
 test.each(['/payments.csv', '/balance.csv', '/deliveries.csv'])(

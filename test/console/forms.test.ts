@@ -111,7 +111,7 @@ test.each([
   ['a name of spaces', { name: ' ' }, 'Enter your name.'],
   ['a name that is too long', { name: 'a'.repeat(101) }, 'Your name must have at most 100 characters.'],
   ['an address that is none', { email: 'ada@example' }, 'The email address must be an email address'],
-  ['a number without its country', { phone: '0151 1234567' }, 'The number must be a telephone number such as'],
+  ['a number without its country', { phone: '0151 1234567' }, 'The number must be a phone number such as'],
   ['a short password', { password: 'short' }, 'The password must have at least 12 characters.'],
 ])('the sign-up form refuses %s in the words of the contract', async (_, changes, said) => {
   const details = { email: `${randomUUID()}@example.com`, name: 'Ada', phone: '', password: PASSWORD, ...changes };

@@ -167,7 +167,7 @@ test('every fault of a sign-up is named at its field, and the input is kept with
   expect(html).not.toContain('elevenchars');
 });
 
-test('the form takes the same addresses and telephone numbers as the contract', async () => {
+test('the form takes the same addresses and phone numbers as the contract', async () => {
   const emails = [
     'a@b',
     'a@b.c',

@@ -38,6 +38,22 @@ test('the page of an operation as Markdown has its path, fields, values, errors 
     expect(text).toContain(part);
 });
 
+test('sections that a page shows as tabs are plain sections in Markdown', async () => {
+  const { text } = await read('/docs/guides/receive-webhooks.md');
+  for (const language of ['Node', 'Python', 'Go', 'PHP', 'Ruby']) expect(text).toContain(`\n\n## ${language}\n\n`);
+  expect(text).not.toContain('tabs');
+});
+
+test('Markdown and llms.txt are compressed for a client that takes that', async () => {
+  for (const path of ['/llms.txt', '/docs.md', '/docs/guides/errors.md']) {
+    const { headers } = await fetch(service.origin + path, { headers: { 'Accept-Encoding': 'gzip' } });
+    expect([path, headers.get('Content-Encoding')]).toEqual([path, 'gzip']);
+    expect(headers.get('Vary')).toContain('Accept-Encoding');
+    const plain = await fetch(service.origin + path, { headers: { 'Accept-Encoding': 'identity' } });
+    expect([plain.headers.get('Content-Encoding'), await plain.text()]).toEqual([null, (await read(path)).text]);
+  }
+});
+
 test('the guide to errors as Markdown has every code', async () => {
   const { text } = await read('/docs/guides/errors.md');
   for (const code of errorCodes) expect(text).toContain(`- \`${code}\``);

@@ -4,8 +4,10 @@ import {
   declineCodes,
   errorCodes,
   eventTypes,
+  fieldErrorCodes,
   oauthErrorCodes,
   operations,
+  refundFailureCodes,
   type OperationId,
 } from '../../spec/generated/values.ts';
 import { call, CARD, fetchToken, PASSWORD } from '../support/api.ts';
@@ -49,6 +51,12 @@ test('the guide to errors has every code of the contract', async () => {
   for (const code of errorCodes) expect(html).toContain(`<div id="${code}">`);
 });
 
+/** An id or a token, which an example must not have: it is not the reader's. */
+const ID = /\b[a-z]{2,4}(?:_test|_live)?_(?:[0-9a-hjkmnp-tv-z]{26}|[0-9A-Za-z]{40,})\b/;
+
+/** The business of top-ups, which has the same id everywhere. */
+const PAYEE = 'biz_00000000000000000000000000';
+
 /** Fetches every page that can be reached from `/docs` once. */
 async function crawl(): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
@@ -64,7 +72,7 @@ async function crawl(): Promise<Map<string, string>> {
   return pages;
 }
 
-test('every link of the reference and the guides leads somewhere, to the very heading', async () => {
+test('every link of the reference and the guides leads somewhere, to the very heading, and no page has an id', async () => {
   const pages = await crawl();
   expect(pages.size).toBeGreaterThan(ids.length + eventTypes.length);
   const broken: string[] = [];
@@ -80,6 +88,10 @@ test('every link of the reference and the guides leads somewhere, to the very he
     }
   }
   expect(broken).toEqual([]);
+  const withId = [...pages].filter(([, html]) => ID.test(html.replaceAll(PAYEE, ''))).map(([path]) => path);
+  expect(withId).toEqual([]);
+  const withPayee = [...pages].filter(([, html]) => html.includes(PAYEE)).map(([path]) => path);
+  expect(withPayee).toEqual(['/docs/guides/take-real-cards']);
   for (const href of elsewhere) {
     expect(href).toMatch(/^\//); // no other site
     const { status } = await stranger.get(href.replaceAll('&amp;', '&'));
@@ -94,11 +106,34 @@ test('the first page says what the service is for, with a picture, before the co
     '<svg class="flow" ',
     'id="guides"',
     'id="conventions"',
-    'leap seconds',
+    'href="/docs/guides/values"',
   ];
-  const found = places.map((text) => html.indexOf(text));
+  const found = places.map((text) => html.lastIndexOf(text));
   expect(found.every((place) => place > 0)).toBe(true);
   expect(found).toEqual(found.toSorted((one, other) => one - other));
+  expect(html).not.toContain('leap second');
+});
+
+test('every resource is in one group of the contents, of the first page and of llms.txt', async () => {
+  const { tags } = (await (await fetch(`${service.origin}/api/v1/openapi.json`)).json()) as {
+    tags: { name: string }[];
+  };
+  const names = tags.map(({ name }) => name).toSorted();
+  const home = (await stranger.get('/docs')).html;
+  const [side = '', main = ''] = home.split('<main');
+  const [, listed = ''] = main.split('id="resources"');
+  const llms = await (await fetch(`${service.origin}/llms.txt`)).text();
+  const shown = [
+    [...side.matchAll(/<summary>([^<]+)<\/summary>/g)],
+    [...listed.matchAll(/<a href="\/docs\/resources\/[^"]+"><strong>([^<]+)/g)],
+    [...llms.matchAll(/^### (.+)$/gm)],
+  ];
+  for (const found of shown) expect(found.map(([, name]) => name).toSorted()).toEqual(names);
+  for (const title of ['Money', 'Applications and OAuth']) {
+    expect(side).toContain(`<p class="side-group">${title}</p>`);
+    expect(listed).toContain(`<h3>${title}</h3>`);
+    expect(llms).toContain(`\n## ${title}\n`);
+  }
 });
 
 test('pages have no inline script or style, and the policy allows none', async () => {
@@ -119,11 +154,18 @@ test.each([
 });
 
 test.each([
+  ['leap seconds', 'Times', '/docs/guides/values#times'],
+  ['minor units', 'Amounts', '/docs/guides/values#amounts'],
+  ['mcp', 'With a language model', '/docs/guides/quick-start#with-a-language-model'],
+  ['llms', 'With a language model', '/docs/guides/quick-start#with-a-language-model'],
   ['retry schedule', 'The retry schedule', '/docs/guides/receive-webhooks#the-retry-schedule'],
   ['captures payment', 'Capture a payment', '/docs/operations/Payments_capture'],
   ['idempotnecy key reused', 'idempotency_key_reused', '/docs/guides/errors#idempotency_key_reused'],
   ['invalid_grant', 'invalid_grant', '/docs/guides/errors#oauth-invalid_grant'],
   ['insufficient_funds', 'insufficient_funds', '/docs/guides/errors#decline-insufficient_funds'],
+  ['multipleOf', 'multipleOf', '/docs/guides/errors#field-multipleOf'],
+  ['unknown_time_zone', 'unknown_time_zone', '/docs/guides/errors#field-unknown_time_zone'],
+  ['refund_declined', 'refund_declined', '/docs/guides/errors#refund-refund_declined'],
   ['payment.captured', 'A payment was captured', '/docs/webhooks/payment.captured'],
   ['refund.failed payload', 'A refund failed', '/docs/webhooks/refund.failed'],
 ])('a search for “%s” finds “%s” first', async (query, title, href) => {
@@ -145,7 +187,8 @@ test('a search finds operations and payloads by a field, and what to do about an
 test('the guide to errors says what to do about every code, also in Markdown', async () => {
   const { html } = await stranger.get('/docs/guides/errors');
   const entries = [...html.matchAll(/<div id="([^"]+)"><dt>[^]*?<span class="advice">([^]*?)<\/span><\/dd>/g)];
-  expect(entries.length).toBe(errorCodes.length + declineCodes.length + oauthErrorCodes.length);
+  const lists = [fieldErrorCodes, declineCodes, refundFailureCodes, oauthErrorCodes]; // those of fields include those of problems
+  expect(entries.length).toBe(lists.flat().length);
   for (const [, code, advice] of entries) expect([code, advice]).toEqual([code, expect.stringMatching(/\.$/)]);
   const markdown = await (await fetch(`${service.origin}/docs/guides/errors.md`)).text();
   expect(markdown).toContain('Retrieve the payment and continue from its `status`.');

@@ -7,19 +7,22 @@ import { paymentsOf } from '../support/payments.ts';
 import { service } from '../support/shared-service.ts';
 import { hiddenFields } from '../support/visitor.ts';
 
-const pathOf = (who: Owner, query = '') => `/dashboard/${who.businessId}/test/payments${query}`;
+type List = 'payments' | 'deliveries';
+
+const pathOf = (who: Owner, query = '', list: List = 'payments') => `/dashboard/${who.businessId}/test/${list}${query}`;
 
 /** Sends the form of the list with these filters. */
-async function save(who: Owner, query: string, name: string) {
-  const { form_token } = hiddenFields((await who.get(pathOf(who))).html);
-  return who.post(pathOf(who, query), { form_token: form_token!, action: 'save-view', name });
+async function save(who: Owner, query: string, name: string, list?: List) {
+  const { form_token } = hiddenFields((await who.get(pathOf(who, '', list))).html);
+  return who.post(pathOf(who, query, list), { form_token: form_token!, action: 'save-view', name });
 }
 
-const remove = (who: Owner, removed: string) => who.submit(pathOf(who), { action: 'remove-view', removed });
+const remove = (who: Owner, removed: string, list?: List) =>
+  who.submit(pathOf(who, '', list), { action: 'remove-view', removed });
 
 /** Returns the saved views that the list links, by name. */
-async function viewsOf(who: Owner, query = ''): Promise<Record<string, string>> {
-  const { html } = await who.get(pathOf(who, query));
+async function viewsOf(who: Owner, query = '', list?: List): Promise<Record<string, string>> {
+  const { html } = await who.get(pathOf(who, query, list));
   const [, nav = ''] = /<nav class="filters" aria-label="Saved views">([^]*?)<\/nav>/.exec(html) ?? [];
   const links = [...nav.matchAll(/href="([^"]+)"[^>]*><bdi>([^]*?)<\/bdi>/g)];
   return Object.fromEntries(links.map(([, href, name]) => [name, href!.replaceAll('&amp;', '&')]));
@@ -50,6 +53,48 @@ test('filters, order and columns are saved as a view, which lists the same payme
   expect(await viewsOf(owner)).toEqual({});
 });
 
+test('filters of deliveries are saved under the same names as those of payments, and leave with the member', async () => {
+  const owner = await newOwner(service);
+  const viewer = await newMember(service, owner, 'viewer');
+  const ofDeliveries = (query = '') => viewsOf(viewer, query, 'deliveries');
+  await save(viewer, '?show=open', 'To chase');
+  expect((await viewer.get(pathOf(viewer, '', 'deliveries'))).html).toContain('this list with filters, under a name');
+  const query = '?show=failed&type=payment.captured&outcome=timeout&payment=pay_1&from=2026-01-02';
+  const saved = await save(viewer, `${query}&cursor=x`, 'To chase', 'deliveries');
+  expect([saved.status, (await viewer.get(saved.location)).html]).toEqual([
+    303,
+    expect.stringContaining('View saved.'),
+  ]);
+  expect(await ofDeliveries()).toEqual({ 'To chase': pathOf(viewer, query, 'deliveries') });
+  expect(await viewsOf(viewer)).toEqual({ 'To chase': pathOf(viewer, '?show=open') });
+  const { html } = await viewer.get(pathOf(viewer, query, 'deliveries'));
+  expect(html).toMatch(/aria-current="true"><bdi>To chase/);
+  const { body } = await call(service, 'GET', '/account/export', { token: viewer.session });
+  expect(body.saved_views.map(({ list, name }: any) => [list, name])).toEqual([
+    ['deliveries', 'To chase'],
+    ['payments', 'To chase'],
+  ]);
+  await save(viewer, '?show=skipped', 'Skipped', 'deliveries');
+  const removed = await remove(viewer, 'To chase', 'deliveries');
+  expect((await viewer.get(removed.location)).html).toContain('View removed.');
+  expect(Object.keys(await ofDeliveries())).toEqual(['Skipped']);
+  expect(Object.keys(await viewsOf(viewer))).toEqual(['To chase']);
+  await call(service, 'DELETE', `/businesses/${owner.businessId}/members/${viewer.id}`, { token: owner.session });
+  expect(await sql(service, 'SELECT FROM saved_delivery_views WHERE user_id = $1', [viewer.id])).toEqual([]);
+});
+
+test('views of deliveries with filters that the list refuses, without a name, or of another business are refused', async () => {
+  const [owner, other] = [await newOwner(service), await newOwner(service)];
+  for (const query of ['?show=lost', '?type=payment.lost', '?from=2026-13-01', '?endpoint=we_1'])
+    expect((await save(owner, query, 'Wrong', 'deliveries')).status).toBe(400);
+  const unnamed = await save(owner, '?show=failed', '', 'deliveries');
+  expect([unnamed.status, unnamed.html]).toEqual([400, expect.stringContaining('Enter a name of 1 to 40 characters.')]);
+  const { form_token } = hiddenFields((await other.get(pathOf(other, '', 'deliveries'))).html);
+  const form = { form_token: form_token!, action: 'save-view', name: 'Mine' };
+  expect((await other.post(pathOf(owner, '?show=failed', 'deliveries'), form)).status).toBe(404);
+  expect(await viewsOf(owner, '', 'deliveries')).toEqual({});
+});
+
 test('views belong to a member, a business and an environment, and leave with the member', async () => {
   const owner = await newOwner(service);
   const viewer = await newMember(service, owner, 'viewer');
@@ -59,7 +104,7 @@ test('views belong to a member, a business and an environment, and leave with th
   const live = await viewer.get(pathOf(viewer).replace('/test/', '/live/'));
   expect(live.html).not.toContain('To chase</bdi>');
   const { body } = await call(service, 'GET', '/account/export', { token: viewer.session });
-  expect(body.saved_views).toMatchObject([{ business_id: owner.businessId, environment: 'TEST', name: 'To chase', query: 'show=unpaid' }]); // prettier-ignore
+  expect(body.saved_views).toMatchObject([{ business_id: owner.businessId, environment: 'TEST', list: 'payments', name: 'To chase', query: 'show=unpaid' }]); // prettier-ignore
   const stranger = await newOwner(service);
   const { form_token } = hiddenFields((await stranger.get(pathOf(stranger))).html);
   const form = { form_token: form_token!, action: 'save-view', name: 'Mine' };

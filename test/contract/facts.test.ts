@@ -27,7 +27,9 @@ import { USAGE_HOURS } from '../../server/domain/requests/application-usage.ts';
 import { REQUEST_DAYS } from '../../server/domain/requests/request-days.ts';
 import { GRACE_SECONDS } from '../../server/domain/upkeep/purge.ts';
 import { TOP_UP_LIMIT_SECONDS } from '../../server/domain/payments/top-ups.ts';
+import { movesMoney } from '../../server/domain/businesses/role-scopes.ts';
 import { UNTRIED } from '../../server/http/bind.ts';
+import { MOVES_MONEY } from '../../server/http/guards/claim-places.ts';
 import { KEPT_SECONDS } from '../../server/http/idempotency.ts';
 import { HOUR_SECONDS } from '../../server/limits/quota.ts';
 import { Invitation } from '../../server/models/businesses/invitation.ts';
@@ -139,6 +141,14 @@ test('every value of an enumeration is one that the service, or a command of ope
   expect(enumerations.map(([name, all]) => [name, all.filter((value) => !written.has(value))])).toEqual(
     enumerations.map(([name]) => [name, []]),
   );
+});
+
+test('the work on money is every change that requires a certain payment scope, except for test helpers', () => {
+  const changes = Object.entries(values.operationSecurity).filter(([id, alternatives]) => {
+    const isChange = values.operations[id as values.OperationId].method !== 'get' && !id.startsWith('TestHelpers_');
+    return isChange && alternatives.length === 1 && alternatives[0].scopes.some((scope) => movesMoney(scope));
+  });
+  expect(changes.map(([id]) => id).sort()).toEqual([...MOVES_MONEY].sort());
 });
 
 test.each(['ApplicationUpdate', 'BusinessUpdate', 'WebhookEndpointUpdate'])(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { call, PASSWORD } from '../support/api.ts';
 import { newOwner, type Owner } from '../support/dashboard.ts';
+import { pngOf } from '../support/images.ts';
 import { verifyEmail } from '../support/mail.ts';
 import { newPerson } from '../support/oauth.ts';
 import { card, paymentsOf } from '../support/payments.ts';
@@ -49,6 +50,11 @@ test('one connection suffices to replace the secret of an endpoint', async () =>
   const { id } = await webhooksOf(service, owner.merchant).register('https://shop.example/hooks');
   const { status } = await owner.act(`/endpoints/${id}`, 'rotate', { expire_previous_in: '0' });
   expect(status).toBe(200);
+});
+
+test('one connection suffices to set and to remove an image', async () => {
+  expect((await owner.upload('/settings', 'logo', pngOf(2, 2))).status).toBe(303);
+  expect((await owner.act('/settings', 'no-logo')).status).toBe(303);
 });
 
 test('one connection suffices to replay the deliveries of a filter with a key', async () => {

@@ -85,7 +85,7 @@ test('the command line revokes its session also when the grant has expired', asy
 });
 
 /** Grace periods of tables whose rows are kept for a while. */
-const GRACE: Record<string, string> = { device_codes: '1 day 1 second', invitations: '30 days 1 second' };
+const GRACE: Record<string, string> = { device_codes: '10 minutes 1 second', invitations: '30 days 1 second' };
 
 test.each(Object.keys(KINDS))('expired rows of %s are removed, and the rest stays', async (table) => {
   const make = KINDS[table]!;
@@ -123,11 +123,14 @@ test('ended secrets of an application are removed, and working ones stay', async
 test('a polling device gets expired_token for its code, also after a purge', async () => {
   const client_id = 'tally-cli';
   const { body } = await call(service, 'POST', '/oauth/device_authorization', { form: { client_id } });
-  await sql(service, `UPDATE device_codes SET expires_at = now() - interval '23 hours'`);
+  await sql(service, `UPDATE device_codes SET expires_at = now() - interval '9 minutes'`);
   await purgeExpired(service.parts.chores, service.parts.clock.now());
   const { device_code } = body;
   const form = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', client_id, device_code };
   expect((await call(service, 'POST', '/oauth/token', { form })).body.error).toBe('expired_token');
+  await sql(service, `UPDATE device_codes SET expires_at = now() - interval '11 minutes'`);
+  await purgeExpired(service.parts.chores, service.parts.clock.now());
+  expect(await sql(service, 'SELECT FROM device_codes')).toEqual([]);
 });
 
 test('a purged grant takes its codes and refresh tokens along, and others stay good', async () => {

@@ -21,12 +21,12 @@ afterAll(() => service.stop());
 
 const keys = (): unknown[] => service.asked.map(({ headers }) => headers['idempotency-key']);
 
-/** Ends waits of exactly these milliseconds at once. @returns those waits, in order */
+/** Ends waits of exactly these milliseconds at once, without those of `fetch`, which have arguments. @returns those waits, in order */
 function skipWaits(...skipped: number[]): number[] {
   const waited: number[] = [];
   const wait = setTimeout;
-  jest.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, milliseconds: number) => {
-    if (!skipped.includes(milliseconds)) return wait(act, milliseconds);
+  jest.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, milliseconds: number, ...more: []) => {
+    if (more.length > 0 || !skipped.includes(milliseconds)) return wait(act, milliseconds, ...more);
     waited.push(milliseconds);
     return wait(act, 0);
   }) as typeof setTimeout);
@@ -37,9 +37,9 @@ function skipWaits(...skipped: number[]): number[] {
 function holdTime(seconds: number): () => void {
   let end = (): void => {};
   const wait = setTimeout;
-  jest.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, milliseconds: number) => {
+  jest.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, milliseconds: number, ...more: []) => {
     if (milliseconds === seconds * 1000) end = act;
-    return wait(act, milliseconds);
+    return wait(act, milliseconds, ...more);
   }) as typeof setTimeout);
   return () => end();
 }

@@ -160,11 +160,13 @@ test('a silent stream is opened again, a live one is not', async () => {
   const realSetTimeout = globalThis.setTimeout;
   /** A stream waits for its next bytes with a new timer. */
   const waits: { timer: NodeJS.Timeout; end: () => void }[] = [];
-  const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation((act: () => void, milliseconds?: number) => {
-    const timer = realSetTimeout(act, milliseconds);
-    if (milliseconds === 60_000) waits.push({ timer, end: act });
-    return timer;
-  });
+  const timers = jest
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation((act: () => void, milliseconds?: number, ...more: []) => {
+      const timer = realSetTimeout(act, milliseconds, ...more);
+      if (milliseconds === 60_000) waits.push({ timer, end: act });
+      return timer;
+    });
   const cleared = jest.spyOn(globalThis, 'clearTimeout');
   const untilWait = (count: number) => eventually(() => waits.length === count, `wait ${count}`);
   service.answerWith(
@@ -218,10 +220,12 @@ test('a stream reconnects while the service is away, reports why, and goes on wh
 test('a stream waits as long as the service says before it reconnects', async () => {
   const realSetTimeout = globalThis.setTimeout;
   const waits: (number | undefined)[] = [];
-  const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation((act: () => void, milliseconds?: number) => {
-    waits.push(milliseconds);
-    return realSetTimeout(act, milliseconds === 90_000 ? 1 : milliseconds);
-  });
+  const timers = jest
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation((act: () => void, milliseconds?: number, ...more: []) => {
+      waits.push(milliseconds);
+      return realSetTimeout(act, milliseconds === 90_000 ? 1 : milliseconds, ...more);
+    });
   service.answerWith({ ...problem(429, 'rate_limited'), headers: { 'Retry-After': '90' } }, drop('evt_1'));
   expect(idsOf(await readMessages(1))).toEqual(['evt_1']);
   expect(waits).toContain(90_000);

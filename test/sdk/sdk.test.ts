@@ -205,10 +205,16 @@ test('errors keep their names in a program that is minified', async () => {
 test('an error has all that the problem says', async () => {
   const errors = [{ field: '/amount', code: 'too_small', message: 'must be >= 1' }];
   service.answerWith(
-    problem(402, 'payment_declined', { detail: 'No money.', decline_code: 'insufficient_funds', errors }),
+    problem(402, 'payment_declined', {
+      detail: 'No money.',
+      decline_code: 'insufficient_funds',
+      request_log_url: 'http://127.0.0.1:3000/dashboard/log',
+      errors,
+    }),
   );
   const error = await failure(tally.payments.create({ amount: 1, currency: 'EUR' }));
   expect(error).toMatchObject({ declineCode: 'insufficient_funds', errors, problem: { detail: 'No money.' } });
+  expect((error as APIError).requestLogUrl).toBe('http://127.0.0.1:3000/dashboard/log');
   expect(String(error)).toContain('No money.');
 });
 

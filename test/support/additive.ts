@@ -1,6 +1,7 @@
 /** Statements that the previous release survives: they add, and hold no lock for long. */
 const ADDITIVE = [
   /^CREATE (?:UNLOGGED )?TABLE /,
+  /^CREATE SEQUENCE /,
   // Operators build the index of a large table beforehand, see docs/operations.md.
   /^CREATE INDEX IF NOT EXISTS /,
   // PostgreSQL refuses to replace a function by one with another result type, so callers of the previous release keep working.

@@ -57,5 +57,6 @@ export async function sendSignUp(page: Page, email: string): Promise<void> {
 /** Stores a screenshot among the build's artefacts. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   mkdirSync(ARTIFACTS, { recursive: true });
-  await page.screenshot({ path: path.join(ARTIFACTS, `${name}.png`), fullPage: true });
+  const take = () => page.screenshot({ path: path.join(ARTIFACTS, `${name}.png`), fullPage: true });
+  await take().catch(take); // on a busy machine the browser sometimes cannot take one
 }

@@ -14,6 +14,8 @@ export interface Owner extends Person {
   open(path: string): Promise<PageAnswer>;
   /** Presses the button `action` of a page, with fields filled in. */
   act(path: string, action: string, fields?: Record<string, string>): Promise<PageAnswer>;
+  /** Presses the button `action` of a page whose form has a file in the field of that name. */
+  upload(path: string, action: string, file: Buffer): Promise<PageAnswer>;
 }
 
 export async function newOwner(service: TestService, name = `Business ${randomUUID().slice(0, 8)}`): Promise<Owner> {
@@ -34,8 +36,25 @@ export async function newOwnerWithSupport(service: TestService): Promise<Owner> 
 /** Actions that show a secret: their forms have a key, which any page of the user contains. */
 const SINGLE_USE = ['register', 'rotate', 'promote', 'alarms', 'replay-all', 'capture-all', 'cancel-all'];
 
+/** The token of a session's forms, which every page of it contains, by cookies. */
+const formTokens = new Map<string, string>();
+
+/** Returns what the next form of a person needs: the token of the session, and a new key if the form has one. */
+async function formOf(person: Person, hasKey: boolean): Promise<Record<string, string>> {
+  const session = [...person.cookies].join();
+  const known = formTokens.get(session);
+  if (known !== undefined && !hasKey) return { form_token: known };
+  const { form_token, once } = hiddenFields((await person.get('/dashboard')).html);
+  formTokens.set(session, form_token!);
+  return { form_token: form_token!, ...(hasKey && { once: once! }) };
+}
+
 /** Returns functions to visit the pages of a business, the visitor's or another's. */
-export function dashboardOf(person: Person, businessId: string, environment = 'test'): Pick<Owner, 'open' | 'act'> {
+export function dashboardOf(
+  person: Person,
+  businessId: string,
+  environment = 'test',
+): Pick<Owner, 'open' | 'act' | 'upload'> {
   const base = `/dashboard/${businessId}/${environment}`;
   const seenOf = async (path: string): Promise<Record<string, string>> => {
     const { seen, shown = seen } = hiddenFields((await person.get(base + path)).html);
@@ -44,10 +63,16 @@ export function dashboardOf(person: Person, businessId: string, environment = 't
   return {
     open: (path) => person.get(base + path),
     act: async (path, action, fields = {}) => {
-      const { form_token, once } = hiddenFields((await person.get('/dashboard')).html);
-      const single: Record<string, string> = SINGLE_USE.includes(action) ? { once: once! } : {};
+      const form = await formOf(person, SINGLE_USE.includes(action));
       const seen = ['change', 'limit', 'secure', 'promote'].includes(action) ? await seenOf(path) : {};
-      return person.post(base + path, { form_token: form_token!, action, ...single, ...seen, ...fields });
+      return person.post(base + path, { ...form, action, ...seen, ...fields });
+    },
+    upload: async (path, action, file) => {
+      const form = new FormData();
+      form.set('form_token', hiddenFields((await person.get('/dashboard')).html).form_token!);
+      form.set(action, new Blob([new Uint8Array(file)]), 'image.png');
+      form.set('action', action);
+      return person.post(base + path, form);
     },
   };
 }
@@ -65,7 +90,7 @@ export async function copyDelivery(service: TestService, id: string, count: numb
     service,
     `INSERT INTO webhook_deliveries (id, endpoint_id, event_id, business_id, environment, event_type,
        payment_reference, status, created_at, updated_at)
-     SELECT 'whd_z' || right(id, 15) || lpad(number::text, 10, '0'), endpoint_id, event_id, business_id, environment, event_type,
+     SELECT left(id, 14) || 'z' || right(id, 5) || lpad(number::text, 10, '0'), endpoint_id, event_id, business_id, environment, event_type,
        payment_reference, status, created_at, updated_at
      FROM webhook_deliveries, generate_series(1, $2) AS number WHERE id = $1`,
     [id, count],

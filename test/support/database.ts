@@ -12,15 +12,19 @@ export async function createDatabase(
   template = TEMPLATE_DATABASE,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const address = JSON.parse(process.env.TEST_POSTGRES!) as DatabaseAddress;
+  const workers = JSON.parse(process.env.TEST_POSTGRES_WORKERS!) as DatabaseAddress[];
+  const everywhere = async (statement: string) => {
+    for (const node of [address, ...workers]) await administer(node, statement);
+  };
   const name = `test_${process.env.JEST_WORKER_ID ?? '0'}_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`;
   const credentials = [address.user, address.password]
     .flatMap((part) => part ?? [])
     .map(encodeURIComponent)
     .join(':');
-  await administer(address, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await everywhere(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {
     url: `postgres://${credentials}@${encodeURIComponent(address.host)}:${address.port}/${name}`,
-    drop: () => administer(address, `DROP DATABASE ${name} WITH (FORCE)`),
+    drop: () => everywhere(`DROP DATABASE ${name} WITH (FORCE)`),
   };
 }
 

@@ -1,5 +1,10 @@
-import { MOST_ATTEMPTS, type MostAttempts } from '../../server/domain/payments/processors/back-off.ts';
-import type { Order, Outcome, PaymentProcessor } from '../../server/domain/payments/processors/processor.ts';
+import { MOST_ATTEMPTS } from '../../server/domain/payments/processors/back-off.ts';
+import type {
+  MostAttempts,
+  Order,
+  Outcome,
+  PaymentProcessor,
+} from '../../server/domain/payments/processors/processor.ts';
 import { simulator } from '../../server/domain/payments/processors/simulator.ts';
 import { wallet } from '../../server/domain/payments/processors/wallet.ts';
 import { httpProcessor, startFarEnd } from './http-processor.ts';

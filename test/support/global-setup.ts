@@ -5,11 +5,14 @@ import { closeDatabase, openDatabase, sequelize } from '../../server/database/co
 import { parseDatabaseUrl, type DatabaseAddress } from '../../server/database/database-url.ts';
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
 import { migrate } from '../../server/database/migrate.ts';
+import { GROWING_TABLES } from '../../server/database/partitions/growing-tables.ts';
+import { partitionTable } from '../../server/database/partitions/partition-table.ts';
 import { Clock } from '../../server/platform/clock.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { Queue } from '../../server/database/queue.ts';
 import { NODE_COMPILE_CACHE } from './compile-cache.ts';
 import { TEMPLATE_DATABASE } from './database.ts';
+import { closeTemplate, distributeTemplate, workersOf } from './distributed.ts';
 import { quickFolder } from './quick-folder.ts';
 import { offerSharedServices } from './shared-services.ts';
 
@@ -19,16 +22,25 @@ export let stopAll: () => Promise<void>;
 /** Starts one PostgreSQL for the whole run, with one migrated database that is cloned for each service. */
 export default async function setUp(): Promise<void> {
   const { address, stop } = await openCluster();
-  await administer(address, `DROP DATABASE IF EXISTS ${TEMPLATE_DATABASE}`);
-  await administer(address, `CREATE DATABASE ${TEMPLATE_DATABASE}`);
+  const workers = process.env.TEST_DISTRIBUTED ? await workersOf(address) : [];
+  const nodes = [address, ...workers];
+  for (const node of nodes) {
+    await administer(node, `DROP DATABASE IF EXISTS ${TEMPLATE_DATABASE}`);
+    await administer(node, `CREATE DATABASE ${TEMPLATE_DATABASE}`);
+  }
   await fillTemplate({ ...address, database: TEMPLATE_DATABASE });
+  if (process.env.TEST_DISTRIBUTED) {
+    await distributeTemplate(nodes.map((node) => ({ ...node, database: TEMPLATE_DATABASE })));
+    for (const node of nodes) await closeTemplate(node, TEMPLATE_DATABASE);
+  }
   process.env.TEST_POSTGRES = JSON.stringify(address);
+  process.env.TEST_POSTGRES_WORKERS = JSON.stringify(workers);
   process.env.NODE_COMPILE_CACHE = NODE_COMPILE_CACHE;
   const shared = await offerSharedServices();
   process.env.TEST_SERVICES = shared.url;
   stopAll = async () => {
     await shared.stop();
-    await administer(address, `DROP DATABASE ${TEMPLATE_DATABASE}`);
+    for (const node of nodes) await administer(node, `DROP DATABASE ${TEMPLATE_DATABASE}`);
     await stop();
   };
 }
@@ -68,7 +80,15 @@ async function fillTemplate(address: DatabaseAddress): Promise<void> {
   openDatabase(address, 2);
   const log = createLog('silent');
   await migrate(log);
+  if (process.env.TEST_PARTITIONS) await partition();
   const queue = await Queue.open(address, { clock: new Clock(), log, work: false });
   await queue.close();
   await closeDatabase();
+}
+
+/** Partitions the tables that grow, so that the rows of tests are in a month between two others. */
+async function partition(): Promise<void> {
+  const before = new Date();
+  before.setUTCMonth(before.getUTCMonth() - 2, 1);
+  for (const growing of GROWING_TABLES) await partitionTable(growing, before, () => undefined);
 }

@@ -4,7 +4,14 @@ import Sequencer from '@jest/test-sequencer';
 const LONGEST = [
   ...['generators', 'samples', 'image', 'embedded/start', 'processes/processes', 'alarms', 'stripe-faults'],
   ...['webhooks-minutes', 'webhooks-retry-after', 'webhooks-strangers', 'webhooks-leases', 'webhooks-ownership'],
-  ...['database-silence', 'payouts-operators', 'contract/cases', 'shared-addresses-races', 'webhooks-large-sets'],
+  ...[
+    'database-silence',
+    'payouts-operators',
+    'contract/cases',
+    'contract/fuzz',
+    'shared-addresses-races',
+    'webhooks-large-sets',
+  ],
 ];
 
 /** Starts the longest tests first, which would otherwise keep one worker busy at the end while the others are idle. */

@@ -34,6 +34,13 @@ export function mailAbout(service: Pick<TestService, 'origin'>, to: Addressee, s
   return eventually(find, `a mail to ${to.email}: ${subject}`);
 }
 
+/** Waits for a mail with a link to this path, in any language. @returns the newest */
+export function mailWithLink(service: Pick<TestService, 'origin'>, to: Addressee, path: string): Promise<KeptMail> {
+  const find = async () =>
+    (await mailsTo(service, to)).find(({ link }) => link !== undefined && new URL(link).pathname === path);
+  return eventually(find, `a mail to ${to.email} with a link to ${path}`);
+}
+
 export const VERIFY = 'Verify your email address';
 export const CHANGE = 'Verify your new email address';
 /** Subject of the mail with a link that undoes the change. */
@@ -64,6 +71,6 @@ export async function confirmByMail(service: TestService, user: Addressee & { se
     if (status >= 400) throw new Error(text);
   };
   await post('/session/confirm/send-link');
-  const { token } = await mailAbout(service, user, CONFIRM);
+  const { token } = await mailWithLink(service, user, '/confirm/link');
   await post('/session/confirm/link', { token });
 }

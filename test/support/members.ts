@@ -1,5 +1,5 @@
 import { call } from './api.ts';
-import { INVITED, mailAbout, verifyEmail } from './mail.ts';
+import { mailWithLink, verifyEmail } from './mail.ts';
 import type { TestService } from './service.ts';
 
 interface Account {
@@ -18,7 +18,7 @@ export async function invite(
   const path = `/businesses/${businessId}/invitations`;
   const { status, text } = await call(service, 'POST', path, { token: inviter.session, body: { email, role } });
   if (status !== 201) throw new Error(text);
-  return (await mailAbout(service, { email }, INVITED)).token!;
+  return (await mailWithLink(service, { email }, '/invitation')).token!;
 }
 
 /** Makes a user a member by an invitation. */

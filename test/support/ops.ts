@@ -11,12 +11,22 @@ export async function runOps(
   service: Pick<TestService, 'origin' | 'databaseUrl'>,
   args: string[],
   settings: Record<string, string | undefined> = {},
+  shell: string[] = [],
 ): Promise<{ code: number; stdout: string; stderr: string }> {
   const env = { ...process.env, BASE_URL: service.origin, DATABASE_URL: service.databaseUrl, ...settings };
-  return promisify(execFile)(process.execPath, [SCRIPT, ...args], { env }).then(
+  const [command, ...rest] = [...shell, process.execPath, SCRIPT, ...args] as [string, ...string[]];
+  return promisify(execFile)(command, rest, { env }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
   );
+}
+
+/** Runs it with files of at most 512 or 1024 bytes, as the shell has it. */
+export function limitedOps(
+  service: Pick<TestService, 'origin' | 'databaseUrl'>,
+  args: string[],
+): ReturnType<typeof runOps> {
+  return runOps(service, args, {}, ['sh', '-c', 'ulimit -f 1; exec "$0" "$@"']);
 }
 
 /** Starts `npm run ops` as a separate process, and kills it once `until` resolves. */

@@ -13,7 +13,7 @@ export interface Visitor {
   cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<PageAnswer>;
   /** Posts these fields without opening a page first. */
-  post(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<PageAnswer>;
+  post(path: string, fields: Record<string, string> | FormData, headers?: Record<string, string>): Promise<PageAnswer>;
   /** Opens the page and sends its form with these fields filled in. */
   submit(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<PageAnswer>;
 }
@@ -31,7 +31,11 @@ export function newVisitor(service: Pick<TestService, 'origin'>, cookies = new M
   };
   const get: Visitor['get'] = (path, headers = {}) => request(path, { headers });
   const post: Visitor['post'] = (path, fields, headers = {}) =>
-    request(path, { method: 'POST', body: new URLSearchParams(fields), headers });
+    request(path, {
+      method: 'POST',
+      body: fields instanceof FormData ? fields : new URLSearchParams(fields),
+      headers,
+    });
   const submit: Visitor['submit'] = async (path, fields, headers) => {
     const { html } = await get(path);
     return post(path.split('?')[0]!, { ...hiddenFields(html), ...fields }, headers);

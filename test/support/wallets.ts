@@ -6,7 +6,7 @@ import type { TestService } from './service.ts';
 
 export const WALLET = { payment_method: { type: 'wallet' } };
 
-/** Obtains a token by the authorization code grant for a user who becomes a member of the application's business. */
+/** Obtains a token of 30 days by the authorization code grant, for a user who becomes a member of the application's business. */
 export async function payerToken(
   service: TestService,
   user: Pick<TestUser, 'id'>,
@@ -24,7 +24,7 @@ export async function payerToken(
   await sql(
     service,
     `INSERT INTO access_tokens (token_hash, client_id, user_id, scopes, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, now(), now() + interval '1 hour')`,
+     VALUES ($1, $2, $3, $4, now(), now() + interval '30 days')`,
     [hashSecret(token), clientId, user.id, scopes],
   );
   return token;

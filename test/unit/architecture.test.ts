@@ -126,6 +126,30 @@ test.each(['server', 'sdk/src', 'cli/src', 'scripts'])('imports in %s have no cy
   expect(cyclesOf(importsOf(folder).filter(({ typeOnly, lazy }) => !typeOnly && !lazy))).toEqual([]);
 });
 
+test.each(['server', 'sdk/src', 'cli/src', 'scripts'])('imports in %s have no circles, types included', (root) => {
+  expect(circlesOf(importsOf(root).filter(({ lazy }) => !lazy))).toEqual([]);
+});
+
+/** Returns groups of files each of which reaches all others by imports. */
+function circlesOf(imports: Import[]): string[][] {
+  const targets = Map.groupBy(imports, ({ from }) => from);
+  const reachedFrom = (file: string) => {
+    const reached = new Set<string>();
+    const next = [file];
+    for (let one = next.pop(); one !== undefined; one = next.pop()) {
+      const found = (targets.get(one) ?? []).map(({ to }) => to).filter((to) => !reached.has(to));
+      next.push(...found);
+      for (const to of found) reached.add(to);
+    }
+    return reached;
+  };
+  const reach = new Map([...targets.keys()].map((file) => [file, reachedFrom(file)]));
+  const circles = [...reach].map(([file, reached]) =>
+    [...reached].filter((other) => reach.get(other)?.has(file) && reached.has(file)).sort(),
+  );
+  return [...new Map(circles.filter((files) => files.length > 1).map((files) => [files.join(), files])).values()];
+}
+
 /** Returns each cycle of imports, as its files. */
 function cyclesOf(imports: Import[]): string[][] {
   const targets = Map.groupBy(imports, ({ from }) => from);

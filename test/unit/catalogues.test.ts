@@ -29,12 +29,21 @@ const WORDLESS: MessageKey[] = ['method.with_facts'];
 const TEMPLATES = [
   'checkout/*',
   'oauth/*',
+  'entry/confirm-by-*',
   'entry/continue',
+  'entry/forgot-password',
+  'entry/invitation',
+  'entry/reset-password',
+  'entry/restore-email',
   'entry/second-step',
   'entry/sign-in',
   'entry/sign-up',
+  'entry/verify-email',
   'parts/confirmation-form',
+  'parts/end-applications',
   'parts/error-summary',
+  'parts/new-password',
+  'parts/passkey-button',
   'error',
 ];
 

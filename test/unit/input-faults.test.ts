@@ -387,7 +387,7 @@ test.each(['/payments/', '/payments/pay_1/capture/', '/nothing'])(
   'the address of nothing, %s, is told in full',
   async (path) => {
     const { body } = await call(service, 'GET', path, { token: merchant.token });
-    expect(body.detail).toContain(`No resource at /api/v1${path}.`);
+    expect(body.detail).toContain(`There is nothing at /api/v1${path}.`);
   },
 );
 

@@ -115,7 +115,7 @@ test('the page gives it as a file', async () => {
   expect((await person.post('/dashboard/account/export', { form_token: 'forged' })).status).toBe(403);
 });
 
-test('name and telephone number are changed, over the API and on the page, and bad ones lose nothing', async () => {
+test('name and phone number are changed, over the API and on the page, and bad ones lose nothing', async () => {
   const person = await newPerson(service);
   const change = (body: object) => call(service, 'PATCH', '/account', { token: person.session, body });
   expect((await change({ name: 'Ada King', phone: '+4915112345678' })).body).toMatchObject({

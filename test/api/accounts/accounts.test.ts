@@ -28,7 +28,7 @@ test.each([
   ['a password of eleven characters', { password: 'elevenchars' }, '/password'],
   ['an address without a domain', { email: 'grace' }, '/email'],
   ['an empty name', { name: '' }, '/name'],
-  ['a telephone number with letters', { phone: 'call me' }, '/phone'],
+  ['a phone number with letters', { phone: 'call me' }, '/phone'],
   ['an unknown property', { admin: true }, '/admin'],
 ])('signing up with %s is refused and names the field', async (_what, changes, field) => {
   const { status, body } = await call(service, 'POST', '/users', {

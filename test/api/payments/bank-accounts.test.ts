@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { createMerchant } from '../../support/api.ts';
+import { call, createMerchant } from '../../support/api.ts';
 import { bankAccountOf, IBAN } from '../../support/bank-accounts.ts';
 import { newMember, newOwner } from '../../support/dashboard.ts';
 import { sql } from '../../support/database.ts';
-import { mailsTo, verifyEmail } from '../../support/mail.ts';
+import { mailAbout, mailsTo, verifyEmail } from '../../support/mail.ts';
 import { service } from '../../support/shared-service.ts';
 
 const HOUR = 3_600_000;
@@ -41,6 +41,45 @@ test('a LIVE account is used 72 hours after its change, and owners get a mail ab
   expect(Date.parse(other.usable_from)).toBeGreaterThan(Date.parse(body.usable_from));
   expect((await account.remove()).status).toBe(204);
   expect(await subjects()).toEqual(expect.arrayContaining([CHANGED, CHANGED, REMOVED]));
+});
+
+test('a LIVE account is changed ten times a day by a user, because each change is mailed; it can still be removed', async () => {
+  const { owner, account, subjects } = await newAccount();
+  const change = (count: number) => account.set({ holder: `Holder ${String.fromCharCode(65 + count)}` });
+  for (let count = 0; count < 10; count += 1) expect((await change(count)).status).toBe(200);
+  const { status, body, headers } = await change(10);
+  expect([status, body.code, body.detail]).toEqual([
+    429,
+    'rate_limited',
+    'You changed the LIVE bank account 10 times within a day, the maximum. Try again tomorrow. It can be removed at any time.',
+  ]);
+  expect(Number(headers.get('Retry-After'))).toBeGreaterThan(80_000);
+  expect(headers.get('RateLimit-Policy')).toBe('"bank_accounts";q=10;w=86400');
+  expect((await account.get()).body.holder).toBe('Holder J');
+  expect((await subjects()).filter((subject) => subject === CHANGED)).toHaveLength(10);
+  expect((await change(9)).status).toBe(200); // the same account again
+  expect((await account.remove()).status).toBe(204);
+  expect((await change(0)).status).toBe(429);
+  const other = await newMember(service, owner, 'owner');
+  const ofOther = bankAccountOf(service, { user: other, businessId: owner.businessId }, 'LIVE');
+  expect((await ofOther.set()).status).toBe(200);
+  expect((await (await newAccount()).account.set()).status).toBe(200);
+});
+
+test('a TEST account is changed any number of times', async () => {
+  const { account } = await newAccount('TEST');
+  for (let count = 0; count < 12; count += 1)
+    expect((await account.set({ holder: `Holder ${String.fromCharCode(65 + count)}` })).status).toBe(200);
+});
+
+test('mails about a bank account are in the language of the account', async () => {
+  const { owner, account, subjects } = await newAccount();
+  await call(service, 'PATCH', '/account', { token: owner.session, body: { language: 'fr' } });
+  await account.set();
+  const { text } = await mailAbout(service, owner, 'Le compte bancaire de votre entreprise a été modifié');
+  expect(text).toMatch(/le compte se terminant par 3000, à partir du .*UTC/);
+  await account.remove();
+  expect(await subjects()).toContain('Le compte bancaire de votre entreprise a été supprimé');
 });
 
 test('a TEST account is used at once, without a mail', async () => {

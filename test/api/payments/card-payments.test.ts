@@ -51,6 +51,58 @@ test.each([
   expect(stored).toEqual([]);
 });
 
+const NUMBER = '4242424242424242';
+
+test.each([
+  ['/description', { description: `Two tickets, card ${NUMBER}, 12/29` }],
+  ['/description', { description: '3782 822463 10005' }],
+  ['/merchant_reference', { merchant_reference: '4242-4242-4242-4242' }],
+  ['/metadata/note', { metadata: { order: 'A-1001', note: 'paid by 5555 5555 5555 4444' } }],
+  ['/metadata/Card~1Number', { metadata: { 'Card/Number': '6011111111111117' } }],
+  ['/metadata/pan_number', { metadata: { pan_number: NUMBER } }],
+  ['/metadata', { metadata: { '4242 4242 4242 4242': 'a name' } }],
+  ['/description', { description: `12/29 ${NUMBER}` }],
+])('a card number is refused in %s: %j', async (field, texts) => {
+  lines.length = 0;
+  const { status, body } = await payments.create(texts);
+  expect([status, body.errors]).toEqual([400, [expect.objectContaining({ field, code: 'card_number' })]]);
+  const digits = /\d{4}\W?\d{4,6}/.exec(JSON.stringify(texts).replaceAll('1001', ''))![0];
+  expect(JSON.stringify(body)).not.toContain(digits);
+  expect(lines.join('')).not.toContain(digits);
+});
+
+test('a card number is refused as the reason of a cancellation and of a refund, and in what belongs to a refund', async () => {
+  const reference = await payments.captured();
+  const answers = [
+    await payments.act(reference, 'cancel', { reason: NUMBER }),
+    await payments.refund(reference, { reason: NUMBER }),
+    await payments.refund(reference, { metadata: { card: NUMBER } }),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.errors[0].field, body.errors[0].code])).toEqual([
+    [400, '/reason', 'card_number'],
+    [400, '/reason', 'card_number'],
+    [400, '/metadata/card', 'card_number'],
+  ]);
+  expect((await payments.read(reference)).amount_refundable).toBe(1250);
+});
+
+test('a field for a card number does not exist, and its value is not repeated', async () => {
+  lines.length = 0;
+  const { status, body } = await payments.create({ payment_method: { type: 'card', number: NUMBER, cvc: '123' } });
+  expect([status, body.code]).toEqual([400, 'invalid_request']);
+  expect(JSON.stringify(body) + lines.join('')).not.toContain(NUMBER);
+});
+
+test.each([
+  { description: 'Order 4242424242424241, IBAN DE12 4306 0967 1234 5678 90' },
+  { description: `ord_${NUMBER} or A${NUMBER}` },
+  { merchant_reference: NUMBER, metadata: { order: NUMBER, card_last4: '4242' } },
+  { metadata: { discarded: '1764489600000123', japan: NUMBER, iban: 'PK36 SCBL 4242 4242 4242 4242' } },
+])('what is no card number, or the number of an order, is kept: %j', async (texts) => {
+  const { status, body } = await payments.create(texts);
+  expect([status, body]).toEqual([201, expect.objectContaining(texts)]);
+});
+
 test.each(['4242424242424241', '424242424242', '42424242424242424242', 'pm_1NkXyz4242'])(
   'what is no card number is a token: %s',
   async (token) => {

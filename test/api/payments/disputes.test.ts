@@ -1,6 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { callbackPath } from '../../../server/domain/payments/processors/stripe/stripe.ts';
+import { formatAmount } from '../../../server/domain/payments/currencies.ts';
+import type { MessageKey } from '../../../server/platform/languages/language.ts';
+import { LANGUAGES } from '../../../server/platform/languages/languages.ts';
+import { call } from '../../support/api.ts';
 import { mailAbout, mailsTo, verifyEmail } from '../../support/mail.ts';
 import { expectBooksToBeRight, tally, times, type Payments } from '../../support/payments.ts';
 import { send, signed, type StandInEvent } from '../../support/stripe/callbacks.ts';
@@ -35,6 +39,9 @@ async function captured(changes: object = {}) {
   const reference = await own.captured({ ...VISA, ...changes });
   return { reference, intent: intentsOf(reference)[0]! };
 }
+
+const setLanguage = (language: string) =>
+  call(world.service, 'PATCH', '/account', { token: world.merchant.user.session, body: { language } });
 
 const balance = async (): Promise<number> => {
   const { balances } = (await own.ask('GET', '/balance')).body;
@@ -78,6 +85,25 @@ test('a dispute takes its amount from the balance, which comes back when it is w
     'A dispute was won',
     'A payment is disputed',
   ]);
+});
+
+test.each(['de', 'pl', 'ja'])('mails about a dispute are in the language of the account: %s', async (code) => {
+  const language = LANGUAGES.find((each) => each.code === code)!;
+  const { service, merchant } = world;
+  await verifyEmail(service, merchant.user).catch(() => undefined); // an earlier test may have done so
+  await setLanguage(code);
+  const { reference, intent } = await captured();
+  const events = eventsOf(() => account().decide(account().dispute(intent), 'lost'));
+  for (const event of events) await post(event);
+  await setLanguage('en');
+  const amount = formatAmount(1250, 'EUR', language.amounts);
+  const values = { reference, amount, environment: 'TEST', reason: 'fraudulent' };
+  const expectMail = async (subject: MessageKey, ...texts: MessageKey[]) => {
+    const { text } = await mailAbout(service, merchant.user, language.text(subject));
+    for (const key of [...texts, 'mail.manager_why'] as const) expect(text).toContain(language.text(key, values));
+  };
+  await expectMail('mail.dispute_opened', 'mail.dispute_opened_text', 'mail.dispute_prove', 'mail.payment_link');
+  await expectMail('mail.dispute_lost', 'mail.dispute_lost_text');
 });
 
 test('a lost dispute keeps the amount, and an inquiry takes none', async () => {

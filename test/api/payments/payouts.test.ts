@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { call, createApplication, createMerchant, type TestMerchant } from '../../support/api.ts';
+import { createApplication, createMerchant, type TestMerchant } from '../../support/api.ts';
 import { bankAccountOf, FAILING_IBAN, IBAN, WAITING_IBAN } from '../../support/bank-accounts.ts';
 import { sql } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -219,14 +219,4 @@ test('a token without payments:refund reads payouts, and creates none', async ()
   const ask = paymentsOf(service, reader).ask;
   expect((await ask('GET', '/payouts')).status).toBe(200);
   expect((await ask('POST', '/payouts', { amount: 1, currency: 'EUR' })).body.code).toBe('insufficient_scope');
-});
-
-test('a schedule pays out all that can be paid out, once a day', async () => {
-  const { own, payments, balance } = await newPayee(WAITING_IBAN);
-  const daily = { token: own.user.session, body: { payout_schedule: 'daily' } };
-  expect((await call(service, 'PATCH', `/businesses/${own.businessId}`, daily)).body.payout_schedule).toBe('daily');
-  await eventually(async () => (await balance()) === 0, 'the scheduled payout');
-  await payments.captured({ amount: 70 });
-  const { data } = (await payments.ask('GET', '/payouts')).body;
-  expect(data).toEqual([expect.objectContaining({ amount: 1250, scheduled: true })]);
 });

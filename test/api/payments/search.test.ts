@@ -42,6 +42,20 @@ test('a request that is found pushes no payment out unsaid', async () => {
   expect(await search('ZQX-77', merchant, '&limit=1')).toMatchObject({ data: [{ type: 'request' }], has_more: true });
   const second = await search('ZQX-77', merchant, '&limit=1&offset=1');
   expect(second).toMatchObject({ data: [{ type: 'payment', id: reference }], has_more: false });
+  expect((await search('ZQX-77', merchant, '&before=2100-01-01T00:00:00Z')).data).toEqual([]);
+});
+
+test.each([
+  ['a date', '2026-11-20'],
+  ['no time', 'yesterday'],
+])('a search is not continued before %s', async (_, before) => {
+  const { status, body } = await call(service, 'GET', `/search?q=zz&before=${before}`, { token: merchant.token });
+  expect([status, body.errors]).toMatchObject([400, [{ field: 'before' }]]);
+});
+
+test('a search is continued before any time', async () => {
+  for (const before of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.9999Z', '2026-11-20T10:00:00%2B16:00'])
+    expect(await search('zz', merchant, `&before=${before}`)).toMatchObject({ data: [], searched_since: null });
 });
 
 test('every identifier is found, in capitals too, and those of others are not', async () => {
@@ -109,11 +123,11 @@ test('an amount is found in any notation, in its own currency only if one is nam
   const euros = (await mine.create({ amount: 117_147 })).body.reference;
   const dinars = (await mine.create({ amount: 1_171_470, currency: 'KWD' })).body.reference;
   const yen = (await mine.create({ amount: 117_147, currency: 'JPY' })).body.reference;
-  for (const q of ['1171.47', '1171,47', '1,171.47', '1.171,47', "1'171.47", '1 171,47'])
+  for (const q of ['1171.47', '1171,47', '1,171.47', '1.171,47', "1'171.47", '1’171.47', '1 171,47', '1\u202f171,47'])
     expect({ q, ids: await idsOf(q, own) }).toEqual({ q, ids: [dinars, euros] });
-  for (const q of ['€1171.47', '1171,47 €', 'EUR 1171.47', '1171.47 eur'])
+  for (const q of ['€1171.47', '1171,47 €', 'EUR 1171.47', '1171.47 eur', '€ 1.171,47'])
     expect({ q, ids: await idsOf(q, own) }).toEqual({ q, ids: [euros] });
-  for (const q of ['117147', '¥117,147', '117.147 JPY'])
+  for (const q of ['117147', '¥117,147', '￥117,147', 'JP¥ 117.147', '117.147 JPY'])
     expect({ q, ids: await idsOf(q, own) }).toEqual({ q, ids: [yen] });
   for (const q of ['$1171.47', '1171.4', '1171.47 XXX', 'EUR 1171.47 EUR', '1.1.7'])
     expect(await idsOf(q, own)).toEqual([]);

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { limitKey } from '../../../server/limits/quota.ts';
 import { createMerchant, type TestMerchant } from '../../support/api.ts';
+import { newOwner } from '../../support/dashboard.ts';
+import { sql } from '../../support/database.ts';
+import { mailsTo, verifyEmail } from '../../support/mail.ts';
 import { card, paymentsOf, times, type Payments } from '../../support/payments.ts';
 import { expectBooksToBeRight, service } from '../../support/shared-service.ts';
 import { newSignedInVisitor } from '../../support/visitor.ts';
@@ -54,4 +58,18 @@ test('members see disputes on the payment and the overview, and simulate them wi
   expect((await visitor.get(path)).html).toContain('Dispute won');
   expect((await visitor.get(base)).html).not.toContain(reference + '"><span class="row-main"><strong>');
   expect((await payments.read(reference)).amount_disputed).toBe(0);
+});
+
+test('owners and admins get 50 mails about disputes in TEST a day', async () => {
+  const owner = await newOwner(service);
+  await verifyEmail(service, owner);
+  const own = paymentsOf(service, owner.merchant);
+  const disputeOne = async () => (await own.help(await own.captured(), 'dispute')).status;
+  const mailed = async () =>
+    (await mailsTo(service, owner)).filter(({ subject }) => subject === 'A payment is disputed').length;
+  expect([await disputeOne(), await mailed()]).toEqual([200, 1]);
+  const counted = limitKey('test disputes', owner.businessId);
+  await sql(service, 'UPDATE rate_limits SET points = 49 WHERE key = $1 AND points = 1', [counted]);
+  expect([await disputeOne(), await mailed()]).toEqual([200, 2]);
+  expect([await disputeOne(), await mailed()]).toEqual([200, 2]);
 });

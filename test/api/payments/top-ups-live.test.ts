@@ -1,14 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { PAYEE } from '../../../server/domain/payments/top-ups.ts';
-import { call, createMerchant } from '../../support/api.ts';
-import { mailAbout, mailsTo, verifyEmail } from '../../support/mail.ts';
+import { mailAbout, mailsTo } from '../../support/mail.ts';
 import { runOps } from '../../support/ops.ts';
-import { newPerson } from '../../support/oauth.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
 import { times } from '../../support/payments.ts';
+import { newLiveUser, type LiveUser } from '../../support/stripe/live-users.ts';
 import { StripeShop } from '../../support/stripe/stripe-shop.ts';
 import { newVisitor } from '../../support/visitor.ts';
-import { payerToken, walletOf } from '../../support/wallets.ts';
 
 let program: Receiver;
 const shop = new StripeShop(async () => {
@@ -17,22 +15,7 @@ const shop = new StripeShop(async () => {
 });
 const { sql } = shop;
 
-/** Signs up a user with a LIVE token, whose wallet is empty. */
-async function newUser() {
-  const person = await newPerson(shop.service);
-  await verifyEmail(shop.service, person);
-  const live = await createMerchant(shop.service);
-  await sql(`UPDATE clients SET environment = 'LIVE' WHERE client_id = $1`, [live.clientId]);
-  const token = await payerToken(shop.service, person, live);
-  return {
-    person,
-    topUp: () => call(shop.service, 'POST', '/wallet/top-ups', { token, body: { amount: 2500, currency: 'EUR' } }),
-    leave: () => call(shop.service, 'DELETE', '/account', { token: person.session }),
-    read: async (id: string): Promise<any> =>
-      (await call(shop.service, 'GET', `/wallet/top-ups/${id}`, { token })).body,
-    balances: async (): Promise<any> => (await walletOf(shop.service, token)).balances,
-  };
-}
+const newUser = () => newLiveUser(shop);
 
 /** Returns the page of the acquirer to which the URL of `next_action` leads. */
 const pageBehind = async (url: string) => (await fetch(url, { redirect: 'manual' })).headers.get('Location')!;
@@ -112,7 +95,7 @@ test('of a top-up and the deletion of its account at once, one is refused', asyn
 });
 
 /** Pays a top-up on the page of the acquirer. @returns its payment intent */
-async function paid({ topUp, read }: Awaited<ReturnType<typeof newUser>>) {
+async function paid({ topUp, read }: LiveUser) {
   const { body } = await topUp();
   await shop.submit(await pageBehind(body.next_action.url), { card: 'pm_card_visa' });
   await newVisitor(shop.service).get(`/pay/${body.id}/return`);

@@ -62,7 +62,7 @@ const LATE_DELIVERY = `
   WITH delivery AS (
     INSERT INTO webhook_deliveries (id, endpoint_id, event_id, business_id, environment, event_type, payment_reference,
       status, next_attempt_at, created_at, updated_at)
-    SELECT 'whd_z' || right(id, 25), endpoint_id, event_id, business_id, environment, event_type, payment_reference,
+    SELECT left(id, 14) || 'z' || right(id, 15), endpoint_id, event_id, business_id, environment, event_type, payment_reference,
       status, next_attempt_at, now(), now()
     FROM webhook_deliveries WHERE endpoint_id = $1 LIMIT 1
     RETURNING id, endpoint_id, created_at

@@ -2,14 +2,24 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import argon2 from 'argon2';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { call, PASSWORD } from '../../support/api.ts';
-import { clock } from '../../support/clock.ts'; // counts restart every whole minute, which no test may straddle
+import { call, PASSWORD, type ApiAnswer } from '../../support/api.ts';
+import { clock, pass } from '../../support/clock.ts'; // counts restart every whole minute, which no test may straddle
 import { sql } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
-import { newPerson, registerApp } from '../../support/oauth.ts';
+import {
+  CALLBACK,
+  newPerson,
+  newPkce,
+  obtainTokens,
+  registerApp,
+  registerBusinessApp,
+  type Person,
+} from '../../support/oauth.ts';
+import { MOST_DEVICE_CODES } from '../../../server/limits/failures.ts';
+import { limitKey } from '../../../server/limits/quota.ts';
 import * as limited from '../../support/rate-limits.ts';
 import { startTestService, type OwnService } from '../../support/service.ts';
-import { hiddenFields, newVisitor } from '../../support/visitor.ts';
+import { hiddenFields, newVisitor, sessionCookie } from '../../support/visitor.ts';
 
 const { expectLimitHeaders, FAILURES, FAILURES_PER_ADDRESS, newSender, repeat, REQUESTS, SETTINGS } = limited;
 
@@ -328,7 +338,7 @@ test('the applications of a business share a limit, and another business has its
   const tokens = [];
   for (let application = 0; application < 6; application++) tokens.push(await newApplication(busy));
   const other = await newApplication(quiet);
-  const shared = parts.limits.ofBusiness(busy).perMinute;
+  const shared = parts.limits.ofOwner({ business_id: busy, created_by: null })!.perMinute;
   expect(shared).toBe(5 * REQUESTS);
   const list = (token: string) => call(service, 'GET', '/payments', { token });
   for (const token of tokens.slice(0, 5))
@@ -336,6 +346,121 @@ test('the applications of a business share a limit, and another business has its
   const refused = await list(tokens[5]!);
   expect([refused.status, refused.headers.get('RateLimit-Policy')]).toEqual([429, `"requests";q=${shared};w=60`]);
   expect((await list(other)).status).toBe(200);
+});
+
+interface Registered {
+  client_id: string;
+  client_secret: string;
+}
+
+const pushed = { response_type: 'code', redirect_uri: CALLBACK, code_challenge: newPkce().challenge };
+
+const AT_OAUTH: [string, number, (client: Registered, headers: Headers) => Promise<ApiAnswer>][] = [
+  ['a token', 200, fetchToken],
+  [
+    'introspection',
+    200,
+    (client, headers) => call(service, 'POST', '/oauth/introspect', { form: { ...client, token: 'tat_x' }, headers }),
+  ],
+  [
+    'a pushed request',
+    201,
+    (client, headers) =>
+      call(service, 'POST', '/oauth/par', {
+        form: { ...client, ...pushed, code_challenge_method: 'S256' },
+        headers,
+      }),
+  ],
+];
+
+/** Sends five times the limit of an application from the first five, and then one request from the sixth. */
+async function exhaust(
+  applications: Registered[],
+  status: number,
+  send: (client: Registered, headers: Headers) => Promise<ApiAnswer>,
+): Promise<ApiAnswer> {
+  for (const application of applications.slice(0, 5))
+    expect(await repeat(REQUESTS, () => send(application, newSender()))).toEqual(Array(REQUESTS).fill(status));
+  return send(applications[5]!, newSender());
+}
+
+/** Signs up from another address, because the sign-ups of an address are limited. */
+async function newPersonElsewhere(): Promise<Person> {
+  const visitor = await signUpElsewhere();
+  const session = visitor.cookies.get(sessionCookie(service))!;
+  const { id, email } = (await call(service, 'GET', '/session', { token: session, headers: newSender() })).body;
+  return { ...visitor, id, email, session };
+}
+
+async function registerSix(owner: Person, changes: object): Promise<Registered[]> {
+  const apps = [];
+  for (let count = 0; count < 6; count++) apps.push(await registerApp(service, owner, changes));
+  return apps.map(({ id, secret }) => ({ client_id: id, client_secret: secret! }));
+}
+
+test.each(AT_OAUTH)(
+  'the applications of a business share a limit when they ask for %s, which takes nothing from their payments',
+  async (_what, status, send) => {
+    const [owner, stranger] = [await newPersonElsewhere(), await newPersonElsewhere()];
+    const { businessId: business_id, ...first } = await registerBusinessApp(service, owner);
+    const of = { scopes: ['payments:read'], grant_types: ['client_credentials', 'authorization_code'] };
+    const refused = await exhaust(await registerSix(owner, { ...of, business_id }), status, send);
+    expect([refused.status, refused.headers.get('RateLimit-Policy')]).toEqual([
+      429,
+      `"requests";q=${5 * REQUESTS};w=60`,
+    ]);
+    expect((await send({ client_id: first.id, client_secret: first.secret! }, newSender())).status).toBe(429);
+    const other = await registerBusinessApp(service, stranger, of);
+    expect((await send({ client_id: other.id, client_secret: other.secret! }, newSender())).status).toBe(status);
+  },
+);
+
+test('the applications of a user without a business share a limit at the OAuth endpoints, which takes nothing from their users', async () => {
+  const [owner, stranger] = [await newPersonElsewhere(), await newPersonElsewhere()];
+  const [, status, introspectOnce] = AT_OAUTH[1]!;
+  const apps = await registerSix(owner, {});
+  const { access_token } = await obtainTokens(service, owner, await registerApp(service, owner), {
+    scope: 'profile:read',
+  });
+  await pass(60); // the token counted, too
+  const refused = await exhaust(apps, status, introspectOnce);
+  expect([refused.status, refused.headers.get('RateLimit-Policy')]).toEqual([429, `"requests";q=${5 * REQUESTS};w=60`]);
+  expect((await call(service, 'GET', '/profile', { token: access_token })).status).toBe(200);
+  const [other] = await registerSix(stranger, {});
+  expect((await introspectOnce(other!, newSender())).status).toBe(status);
+});
+
+test('public applications, which prove nothing, share a limit at their address, and take none from their business', async () => {
+  const owner = await newPersonElsewhere();
+  const { businessId: business_id, ...confidential } = await registerBusinessApp(service, owner);
+  const [, status, push] = AT_OAUTH[2]!;
+  const changes = { business_id, is_confidential: false, scopes: ['profile:read'] };
+  const apps = (await registerSix(owner, changes)).map(({ client_id }) => ({ client_id }) as Registered);
+  const sender = newSender();
+  const refused = await exhaust(apps, status, (client) => push(client, sender));
+  expect([refused.status, refused.headers.get('RateLimit-Policy')]).toEqual([429, `"requests";q=${5 * REQUESTS};w=60`]);
+  expect((await push(apps[5]!, newSender())).status).toBe(status);
+  expect((await push({ client_id: confidential.id, client_secret: confidential.secret! }, sender)).status).toBe(status);
+});
+
+test('an address gets a limited number of device codes, and others get theirs', async () => {
+  const owner = await newPersonElsewhere();
+  const grant_types = ['urn:ietf:params:oauth:grant-type:device_code'];
+  const changes = { grant_types, redirect_uris: [], is_confidential: false };
+  const apps = await Promise.all([1, 2].map(() => registerApp(service, owner, changes)));
+  const sender = newSender();
+  const ask = (index: number, headers: Headers) =>
+    call(service, 'POST', '/oauth/device_authorization', { form: { client_id: apps[index]!.id }, headers });
+  const counted = limitKey('device_code', sender['X-Forwarded-For']);
+  expect((await ask(0, sender)).status).toBe(200);
+  await sql(service, `UPDATE rate_limits SET points = $2 WHERE key LIKE '%' || $1`, [counted, MOST_DEVICE_CODES - 1]);
+  expect((await ask(0, sender)).status).toBe(200);
+  for (const index of [0, 1]) {
+    const refused = await ask(index, sender);
+    expect(refused.status).toBe(429);
+    expectLimitHeaders(refused, MOST_DEVICE_CODES, 'device_codes');
+  }
+  expect((await ask(0, newSender())).status).toBe(200);
 });
 
 test('requests without their scope count for their application, not for its address', async () => {

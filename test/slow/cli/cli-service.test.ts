@@ -107,7 +107,8 @@ describe('payments', () => {
         '^error: At most 1250 EUR minor units can be captured\\.\n' +
           '  code        amount_exceeds_capturable\n' +
           '  field       --amount: must be at most 1250\n' +
-          '  request id  [0-9a-f-]{36}\n' +
+          '  request id  ([0-9a-f-]{36})\n' +
+          '  log         http://127\\.0\\.0\\.1:\\d+/dashboard/biz_\\w{26}/test/applications/app_\\w{26}/requests/\\1\n' +
           '  next        Capture at most the authorized amount; without --amount, all of it is captured\\.\n$',
       ),
     );

@@ -25,7 +25,7 @@ const listed = (who: TestMerchant, query: string, count: number): Promise<any[]>
 
 const named = (who: TestMerchant, id: string) => ({ token: who.token, headers: { 'Request-Id': id } });
 
-test('a request is listed with what it asked and how it ended, without query, body or secret', async () => {
+test('a request is listed with what it asked and how it ended, without query, bodies or secret', async () => {
   const created = await call(service, 'POST', '/payments', {
     ...named(merchant, 'create-1'),
     body: { amount: 1250, currency: 'EUR', description: 'top secret', ...card('sim_success') },
@@ -62,6 +62,8 @@ const entry = (request_id: string, method: string, path: string, status: number,
   status,
   code,
   made: null,
+  request_body: null,
+  response_body: null,
 });
 
 test('what a request made leads to the request, and back', async () => {

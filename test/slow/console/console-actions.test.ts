@@ -4,6 +4,7 @@ import type { OperationId } from '../../../spec/generated/values.ts';
 import { call, PAYMENT_SCOPES } from '../../support/api.ts';
 import { hasScheme, operationOf } from '../../support/contract/document.ts';
 import { newMember, newOwner, type Owner } from '../../support/dashboard.ts';
+import { imagesOf, pngOf } from '../../support/images.ts';
 import { verifyEmail } from '../../support/mail.ts';
 import { CALLBACK, obtainTokens, registerApp, type App } from '../../support/oauth.ts';
 import { paymentsOf, type Payments } from '../../support/payments.ts';
@@ -45,6 +46,7 @@ const newApplication = (scopes: string[]) =>
   });
 
 const BRAND = { accent_color: '#245b4e', support_email: 'help@shop.example', statement_descriptor: 'SHOP 24' };
+const IMAGE = pngOf(2, 2);
 const HOOKS = 'http://127.0.0.1:9/hooks';
 
 const registered = async () => (await newApplication(['payments:read'])).id;
@@ -77,6 +79,8 @@ interface Row {
   /** Fields of the form and of the operation. */
   fields?: (target: string, who: Member) => Texts | Promise<Texts>;
   body?: () => object;
+  /** File of the form. */
+  file?: Buffer;
   /** True if every member may use the button. */
   isForAll?: boolean;
   /** True if the button also needs a session with a second factor, which these members lack. */
@@ -233,6 +237,19 @@ const ROWS: Row[] = [
     ...{ page: '/settings', action: 'alarms', operation: 'Businesses_update' },
     ...{ fields: () => ({ alarm_url: HOOKS }), body: () => ({ alarm_url: HOOKS }) },
   },
+  ...(['icon', 'logo'] as const).flatMap((kind): Row[] => [
+    {
+      ...{ page: '/settings', action: kind, operation: 'BusinessImages_set', file: IMAGE },
+      ...{ target: () => Promise.resolve(kind), body: () => ({ image: IMAGE.toString('base64') }) },
+    },
+    {
+      ...{ page: '/settings', action: `no-${kind}`, operation: 'BusinessImages_delete' },
+      target: () =>
+        imagesOf(service, owner)
+          .set(IMAGE, kind)
+          .then(() => kind),
+    },
+  ]),
   {
     ...{ page: '/settings', action: 'no-alarms', operation: 'Businesses_update' },
     body: () => ({ alarm_url: null }),
@@ -248,8 +265,11 @@ const APPLICATION = {
 /** Actions that respond with a secret; the others redirect, so that a reload repeats nothing. */
 const SHOWING = ['register', 'rotate', 'promote', 'alarms'];
 
-const press = async ({ page, action, fields }: Row, target: string, who: Member) =>
-  (await who.act(page.replace(':id', target), action, await fields?.(target, who))).status;
+async function press({ page, action, fields, file }: Row, target: string, who: Member): Promise<number> {
+  const path = page.replace(':id', target);
+  const pressed = file ? who.upload(path, action, file) : who.act(path, action, await fields?.(target, who));
+  return (await pressed).status;
+}
 
 /** Calls the operation for the same target, with the member's session or through the application that acts for the member. */
 async function ask(
@@ -343,14 +363,15 @@ test('every button of the console is one of these', async () => {
       '/settings': '/settings',
     },
     '/payments?show=open': '/payments',
+    '/deliveries?show=failed': '/deliveries',
     ...Object.fromEntries(READ_ONLY.map((page) => [page, page])),
   };
   const found = new Set<string>();
   for (const [path, page] of Object.entries(pages))
     for (const action of buttonsOf((await owner.open(path)).html)) found.add(`${page} ${action}`);
   const known = [...ROWS.map(({ page, action }) => `${page} ${action}`), '/settings close'];
-  // Shown in place of `require`, and only while there is an address.
-  const unseen = ['/members release', '/settings no-alarms'];
+  // Shown in place of `require`, and only while there is an address or an image.
+  const unseen = ['/members release', '/settings no-alarms', '/settings no-icon', '/settings no-logo'];
   for (const each of OF_THE_CONSOLE) expect(found.delete(each)).toBe(true);
   expect([...found].sort()).toEqual(known.filter((each) => !unseen.includes(each)).sort());
   const own = [
@@ -367,7 +388,7 @@ test('every button of the console is one of these', async () => {
 });
 
 /** What members arrange for themselves in the console, which the API does not have. */
-const OF_THE_CONSOLE = ['/payments save-view'];
+const OF_THE_CONSOLE = ['/payments save-view', '/deliveries save-view'];
 
 const READ_ONLY = [
   ...['', '/payments', '/balance', '/statement', '/search', '/deliveries', '/endpoints', '/applications', '/audit'],

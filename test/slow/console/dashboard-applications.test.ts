@@ -237,7 +237,7 @@ test('an application that was changed after its page was opened is not promoted'
     expect.stringContaining('has changed since this page was opened'),
   ]);
   expect((await dashboardOf(who, who.businessId, 'live').open('/applications')).html).not.toContain('Web shop');
-  expect(refused.html).toContain('Make <bdi>Web shop</bdi> LIVE?');
+  expect(refused.html).toContain('Promote <bdi>Web shop</bdi> to LIVE?');
   const { shown } = hiddenFields(refused.html);
   expect(secretIn((await who.act(step, 'promote', { shown: shown! })).html)).toMatch(/^tsk_live_/);
 });

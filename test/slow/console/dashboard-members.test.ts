@@ -155,7 +155,7 @@ test('in the browser of another user, an invitation offers to sign in with anoth
   const email = `${crypto.randomUUID()}@example.com`;
   await who.act('/members', 'invite', { email, role: 'viewer' });
   const { status, html } = await who.get(await invitationTo(email));
-  expect([status, html]).toEqual([422, expect.stringContaining('Sign in with another account')]);
+  expect([status, html]).toEqual([422, expect.stringContaining('Sign in to another account')]);
   expect(html).not.toContain(email);
 });
 

@@ -24,7 +24,8 @@ import { refusals, sendPrepared } from '../../support/contract/refusals.ts';
 import { exampleOf } from '../../support/contract/requests.ts';
 import { stateRefusals, type OwnSituation } from '../../support/contract/state-refusals.ts';
 import { unprovoked } from '../../support/contract/unprovoked.ts';
-import { createWorld, prepareRequest, type OwnWorld } from '../../support/contract/own-world.ts';
+import { createWorld, type OwnWorld } from '../../support/contract/own-world.ts';
+import { prepareRequest } from '../../support/contract/prepare-request.ts';
 import { basic, statement } from '../../support/contract/world.ts';
 
 let world: OwnWorld;
@@ -256,4 +257,7 @@ test.each(Object.entries(Object.groupBy(contractOperations, ({ path }) => path))
   },
 );
 
-const ANYTHING = { id: 'x', reference: 'x', user_id: 'x', client_id: 'x', invitation_id: 'x', environment: 'TEST' };
+const ANYTHING = {
+  ...{ id: 'x', reference: 'x', user_id: 'x', client_id: 'x', invitation_id: 'x' },
+  ...{ environment: 'TEST', kind: 'logo' },
+};

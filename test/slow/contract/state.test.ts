@@ -20,7 +20,8 @@ import {
   type ContractOperation,
 } from '../../support/contract/document.ts';
 import { exchange, type Exchange, type Input } from '../../support/contract/exchange.ts';
-import { createWorld, prepareRequest } from '../../support/contract/own-world.ts';
+import { createWorld } from '../../support/contract/own-world.ts';
+import { prepareRequest } from '../../support/contract/prepare-request.ts';
 import { ask, authorityOf, bearer, statement, type World } from '../../support/contract/world.ts';
 
 let world: World;

@@ -68,12 +68,37 @@ test('a service whose user may only read and write rows does all its work', asyn
   await receiver.waitFor(1);
   await node.query("UPDATE sessions SET expires_at = now() - interval '1 second'", 'shop');
   const schedules = await node.query('SELECT name FROM pgboss.schedule ORDER BY name', 'shop');
-  expect(schedules).toEqual([{ name: 'purge-expired' }, { name: 'purge-short-lived' }, { name: 'trim-request-log' }]);
+  expect(schedules.map(({ name }) => name)).toEqual(['add-partitions', 'purge-expired', 'purge-short-lived', 'trim-request-log']); // prettier-ignore
   await eventually(async () => (await fetch(`${service.origin}/readyz`)).ok, 'readiness');
   const metrics = await (await fetch(`${service.origin}/metrics`)).text();
   expect(metrics).toMatch(/^tallystick_chore_failures_total\{chore="expire payments"\} 0$/m);
   await service.stop();
   expect(service.output()).not.toContain('permission denied');
+});
+
+test('partitions by month are measured for the user of rows, and a table that it may not read hides no other', async () => {
+  const divided = await ops('owner', 'partition');
+  expect([divided.code, divided.stderr]).toEqual([0, '']);
+  expect((await ops('rows', 'check-config')).code).toBe(0);
+  const service = await startServiceProcess(urlAs('rows'));
+  const metrics = async () => (await fetch(`${service.origin}/metrics`)).text();
+  const measured = (table: string) => `tallystick_partition_default_rows{table="${table}"} 0`;
+  const months = 'tallystick_partition_months_ahead{table="events"} 3';
+  await eventually(async () => (await metrics()).includes(measured('events')), 'the rows of the default partition');
+  expect(await metrics()).toContain(months);
+  const [month] = await node.query("SELECT max(inhrelid::regclass::text) AS name FROM pg_inherits WHERE inhparent = 'events'::regclass AND inhrelid::regclass::text ~ '\\d$'", 'shop'); // prettier-ignore
+  const readable = `SELECT has_table_privilege('rows', '${String(month!.name)}', 'INSERT') AS allowed`;
+  expect(await node.query(readable, 'shop')).toEqual([{ allowed: true }]);
+  await node.query('REVOKE SELECT ON events_default FROM rows', 'shop');
+  await eventually(async () => !(await metrics()).includes(measured('events')), 'the denied table');
+  expect(await metrics()).toContain(months);
+  expect(await metrics()).toContain(measured('webhook_deliveries'));
+  const check = await ops('rows', 'check-config');
+  const line =
+    'Partitions: rows without a month are not counted, permission denied for table events_default: grant the user SELECT on events_default.\n';
+  expect([check.code, check.stdout]).toEqual([1, expect.stringContaining(line)]);
+  await node.query('GRANT SELECT ON events_default TO rows', 'shop');
+  await service.stop();
 });
 
 test('a database with a missing migration refuses the service of rows with one line', async () => {

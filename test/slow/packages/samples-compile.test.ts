@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import type { Sample } from '../../../scripts/samples/render.ts';
+import type { Sample } from '../../../scripts/samples/sample.ts';
 import type { OperationId } from '../../../spec/generated/values.ts';
 import { compile } from '../../support/compile.ts';
 

@@ -145,7 +145,9 @@ test('old books are converted while the release before runs, killed twice, witho
     }));
   };
   const exported = async (service: Running) =>
-    (await call(service, 'GET', '/account/export', { token: user.session })).body.wallet_entries;
+    (await call(service, 'GET', '/account/export', { token: user.session })).body.wallet_entries.map(
+      ({ refund_id: _, ...entry }: { refund_id?: string | null }) => entry, // which the release before does not know
+    );
   const before = await statements(old);
   const exportedBefore = await exported(old);
   expect(exportedBefore.length).toBeGreaterThan(5);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { trimRequestLog } from '../../../server/domain/upkeep/trim-request-log.ts';
+import type { NewBodies } from '../../../server/models/requests/logged-request.ts';
 import { call, createMerchant, type TestMerchant } from '../../support/api.ts';
 import { sql } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const EMPTY = 'TRUNCATE request_log, application_hours, application_uses';
+const EMPTY = 'TRUNCATE request_log, request_bodies, application_hours, application_uses';
 
 beforeEach(async () => {
   await written();
@@ -40,7 +41,7 @@ async function lost(reason: string): Promise<number> {
   return Number(new RegExp(`reason="${reason}"} (\\d+)`).exec(text)![1]);
 }
 
-const add = (clientId: string, count: number, tenant = clientId) => {
+const add = (clientId: string, count: number, tenant = clientId, bodiesOf: () => NewBodies | null = () => null) => {
   for (let index = 0; index < count; index++)
     service.parts.requestLog.add(
       tenant,
@@ -53,6 +54,7 @@ const add = (clientId: string, count: number, tenant = clientId) => {
         duration_ms: 1,
         made: null,
       }),
+      bodiesOf,
     );
 };
 
@@ -172,6 +174,55 @@ test('what came while a full write of one business was broken off finds room in 
   );
   await eventually(async () => (await rows(`client_id = 'app_after'`)) === 60, 'the others');
   expect(await rows(`client_id LIKE 'app_full_%'`)).toBe(5000 - 60);
+});
+
+/** Returns the sum of the sizes of a business's bodies in KiB. */
+async function keptKibibytes(businessId: string): Promise<number> {
+  const [row] = await sql(service, 'SELECT coalesce(sum(size), 0)::integer / 1024 AS sum FROM request_bodies WHERE business_id = $1', [businessId]); // prettier-ignore
+  return row!.sum as number;
+}
+
+const bodies = (business_id: string) => ({ business_id, bodies: '{}', size: 32 * 1024 });
+
+test('bodies of one business that wait use bounded memory, and others have room for theirs', async () => {
+  for (let app = 0; app < 10; app++) add(`app_big_${app}`, 10, 'biz_big', () => bodies('biz_big'));
+  add('app_small', 5, 'biz_small', () => bodies('biz_small'));
+  await eventually(async () => (await rows(`client_id LIKE 'app_big_%'`)) === 100, 'the batch');
+  expect([await keptKibibytes('biz_big'), await keptKibibytes('biz_small')]).toEqual([1024, 160]);
+  expect(await rows(`client_id LIKE 'app_big_%' AND body_id IS NULL`)).toBe(68);
+});
+
+test('bodies of many businesses that wait use bounded memory', async () => {
+  for (let app = 0; app < 20; app++) add(`app_${app}`, 20, `biz_${app}`, () => bodies(`biz_${app}`));
+  await eventually(async () => (await rows(`client_id LIKE 'app_%'`)) === 400, 'the batch');
+  expect(await rows('body_id IS NOT NULL')).toBe(256);
+});
+
+/** Inserts bodies of 1 KiB, one per second before `now() - age`. */
+const insertBodies = (businessId: string, count: number, age = '0 seconds') =>
+  sql(
+    service,
+    `INSERT INTO request_bodies (id, business_id, size, bodies, created_at)
+     SELECT $1 || '_' || number, $1, 1024, '{}', now() - $3::interval - make_interval(secs => number)
+     FROM generate_series(1, $2) AS number`,
+    [businessId, count, age],
+  );
+
+test('bodies are removed after seven days, and the oldest beyond those of one business and of all', async () => {
+  const kept = () => Promise.all(['biz_one', 'biz_two', 'biz_old'].map(keptKibibytes));
+  const limits = { ofOne: 1000, ofAll: 1000 };
+  await insertBodies('biz_one', 30);
+  await insertBodies('biz_two', 30, '1 day');
+  await insertBodies('biz_old', 5, '7 days');
+  await trimRequestLog(service.parts.clock.now());
+  expect(await kept()).toEqual([30, 30, 0]);
+  await trimRequestLog(service.parts.clock.now(), limits, { ofOne: 20 * 1024, ofAll: 1024 ** 2 });
+  expect(await kept()).toEqual([20, 20, 0]);
+  const newest = await sql(service, `SELECT 1 FROM request_bodies WHERE id IN ('biz_one_1', 'biz_one_20')`);
+  expect(newest).toHaveLength(2);
+  await insertBodies('biz_three', 150, '2 days');
+  await trimRequestLog(service.parts.clock.now(), limits, { ofOne: 1024 ** 2, ofAll: 170 * 1024 });
+  expect([...(await kept()), await keptKibibytes('biz_three')]).toEqual([20, 20, 0, 50]);
 });
 
 test('what waits is written when the service stops', async () => {

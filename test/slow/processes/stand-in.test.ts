@@ -48,15 +48,15 @@ async function startStandIn(origin: string): Promise<Record<string, string>> {
   return Object.fromEntries([...printed.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name!, value!]));
 }
 
-/** Returns the command of the guide that begins with these words, without its first. */
-async function commandOf(words: string): Promise<string[]> {
+/** Returns the arguments of the command of the guide that begins with these words. */
+async function commandOf(words: string, reference = ''): Promise<string[]> {
   const guide = await readFile(path.join(ROOT, 'docs/guides/take-real-cards.md'), 'utf8');
-  const [, line] = new RegExp(`^(${words}.*)$`, 'm').exec(guide)!;
-  return line!.split(' ');
+  const [, command = ''] = new RegExp(`(?:tally|npm run ops --) (${words}[^)\n]*)`).exec(guide) ?? [];
+  return command.replace('"$PAYMENT"', reference).split(' ');
 }
 
 test('with the settings that are printed, the check of the guide finds everything right', async () => {
-  const { code, stdout } = await runOps(service, (await commandOf('npm run ops -- acquirer check')).slice(4), settings);
+  const { code, stdout } = await runOps(service, await commandOf('acquirer check'), settings);
   expect([code, stdout.match(/✗.*/g)]).toEqual([0, null]);
 });
 
@@ -64,8 +64,8 @@ test.each([
   ['pm_card_visa', undefined],
   ['pm_card_threeDSecure2Required', 'approve'],
 ])('the payment of the guide is paid with %s, and reconciles', async (card, answer) => {
-  const { stdout, stderr } = await tally.run((await commandOf('tally payments create')).slice(1));
-  const { reference } = JSON.parse(stdout) as { reference: string };
+  const { stdout, stderr } = await tally.run(await commandOf('payments create'));
+  const reference = stdout.trim();
   const [link] = /http\S+/.exec(stderr)!;
   const page = (await fetch(link, { redirect: 'manual' })).headers.get('Location')!;
   const post = async (url: string, fields: Record<string, string>) =>
@@ -75,10 +75,9 @@ test.each([
   const next = await post(page, { card });
   if (answer) await post(next, { answer });
   await eventually(async () => (await payments.read(reference)).status === 'AUTHORIZED', 'the event of the stand-in');
-  expect((await tally.run(['payments', 'capture', reference])).exitCode).toBe(0);
-  expect((await tally.run(['payments', 'refund', reference, '--amount', '500'])).exitCode).toBe(0);
-  const words = (await commandOf('npm run ops -- acquirer reconcile')).slice(4);
-  const { code, stdout: found } = await runOps(service, words, settings);
+  expect((await tally.run(await commandOf('payments capture', reference))).exitCode).toBe(0);
+  expect((await tally.run(await commandOf('payments refund', reference))).exitCode).toBe(0);
+  const { code, stdout: found } = await runOps(service, await commandOf('acquirer reconcile'), settings);
   expect([code, found]).toEqual([0, expect.stringMatching(/TEST since .*: [24] movements at the acquirer/)]);
 });
 

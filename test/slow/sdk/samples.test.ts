@@ -1,6 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
+import os from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { promisify } from 'node:util';
@@ -12,11 +13,12 @@ import { buildProgram } from '../../../cli/src/program.ts';
 import { loadGroup } from '../../../cli/src/terminal/lazy-group.ts';
 import { run } from '../../../cli/src/run.ts';
 import { eachOperation } from '../../../scripts/generate/document.ts';
-import type { Sample } from '../../../scripts/samples/render.ts';
+import type { Sample } from '../../../scripts/samples/sample.ts';
 import { exampleRequest } from '../../../scripts/samples/example.ts';
 import { eventTypes, operations, type OperationId } from '../../../spec/generated/values.ts';
 import { document } from '../../support/contract/document.ts';
-import { requests, type Prepared } from '../../support/contract/requests.ts';
+import { prepareRequest } from '../../support/contract/prepare-request.ts';
+import type { Prepared } from '../../support/contract/requests.ts';
 import { worldOf, type World } from '../../support/contract/world.ts';
 import { startRecorder, type Recorded, type Recorder } from '../../support/recorder.ts';
 import { startReceiver } from '../../support/receiver.ts';
@@ -89,11 +91,17 @@ const isWhole = (line: string) => WHOLE_COMMANDS.some((name) => line.startsWith(
 describe('at a running service', () => {
   let world: World;
   let recorder: Recorder;
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'tallystick-samples-'));
+  /** The file with the image of the contract's example. */
+  const logo = path.join(folder, 'logo.png');
   beforeAll(async () => {
+    const [, image] = /"image": "([^"]+)"/.exec(sourceOf('BusinessImages_set', 'curl'))!;
+    writeFileSync(logo, Buffer.from(image!, 'base64'));
     world = await worldOf(service, await startReceiver());
     recorder = await startRecorder(world.service.origin);
   });
   afterAll(async () => {
+    rmSync(folder, { recursive: true });
     await recorder.stop();
   });
 
@@ -101,7 +109,7 @@ describe('at a running service', () => {
   const called = ids.filter((id) => !operations[id].browserPage && operations[id].response !== 'text/event-stream');
 
   test.each(called)('the SDK sample for %s makes the request of the contract’s example', async (id) => {
-    const prepared = await requests[id](world);
+    const prepared = await prepareRequest(world, id);
     await runProgram(withReal(id, prepared, sourceOf(id, 'TypeScript')), credentials(prepared));
     expectShown(id, prepared);
   });
@@ -109,9 +117,9 @@ describe('at a running service', () => {
   const commands = called.filter((id) => !isWhole(sourceOf(id, 'tally')));
 
   test.each(commands)('the command for %s makes the request of the contract’s example', async (id) => {
-    const prepared = await requests[id](world);
+    const prepared = await prepareRequest(world, id);
     const line = withReal(id, prepared, sourceOf(id, 'tally'));
-    const words = argumentsIn(line).map((word) => word.replace(/=@\w+\.txt$/, '=@-'));
+    const words = argumentsIn(line).map((word) => (word === 'logo.png' ? logo : word.replace(/=@\w+\.txt$/, '=@-')));
     const { ACCESS_TOKEN, CLIENT_SECRET, ...others } = credentials(prepared);
     const settings = { ...others, CLIENT_SECRET, ...(line.includes('$ACCESS_TOKEN') && { ACCESS_TOKEN }) };
     const env = Object.fromEntries(Object.entries(settings).map(([name, value]) => [`TALLYSTICK_${name}`, value]));
@@ -121,7 +129,7 @@ describe('at a running service', () => {
   });
 
   test.each(called)('the curl command for %s makes the request of the contract’s example', async (id) => {
-    const prepared = await requests[id](world);
+    const prepared = await prepareRequest(world, id);
     const { ACCESS_TOKEN, ...others } = credentials(prepared);
     const script = withReal(id, prepared, sourceOf(id, 'curl'));
     // A script that fetches its own token does not get one.

@@ -5,6 +5,7 @@ import { operations, type Scope } from '../../../spec/generated/values.ts';
 import { PASSWORD } from '../../support/api.ts';
 import { Authenticator } from '../../support/authenticator.ts';
 import { IBAN } from '../../support/bank-accounts.ts';
+import { pngOf } from '../../support/images.ts';
 import { eventually } from '../../support/eventually.ts';
 import { CHANGE, CONFIRM, INVITED, mailAbout, RESET, UNDO, verifyEmail, VERIFY } from '../../support/mail.ts';
 import { startBreakingProxy } from '../../support/breaking-proxy.ts';
@@ -117,6 +118,10 @@ test('a user renames a business and the account, exports all data, closes the bu
     user: { id: grace.id, name: 'Rear Admiral Hopper' },
     memberships: [{ business_id: id, business_name: 'Linkers', role: 'owner' }],
   });
+  const logo = await theirs.businessImages.set(id, 'logo', { image: pngOf(8, 4).toString('base64') });
+  expect(logo).toMatchObject({ business_id: id, width: 8, height: 4 });
+  expect(await theirs.businessImages.get(id, 'logo')).toEqual(logo);
+  expect(await theirs.businessImages.delete(id, 'logo')).toBeUndefined();
   expect(await failure(theirs.account.delete())).toMatchObject({ code: 'last_owner' });
   expect(await theirs.businesses.close(id, { name: 'Linkers' })).toMatchObject({ closed_at: expect.any(String) });
   expect(await theirs.account.delete()).toBeUndefined();
@@ -478,6 +483,8 @@ test('the balance is read with its entries, and payments are searched', async ()
   expect(statements[0]!.closing).toBe((await tally.balance.get()).balances[0]!.amount);
   expect((await tally.search.find({ q: 'b-2002' })).data).toMatchObject([{ id: payment.reference }]);
   expect(await tally.search.find({ q: 'b-2002', offset: 1 })).toMatchObject({ data: [], has_more: false });
+  const older = await tally.search.find({ q: 'b-2002', before: payment.created_at });
+  expect(older).toEqual({ data: [], has_more: false, searched_since: null });
   const disputed = await tally.testHelpers.disputePayment(payment.reference);
   expect(disputed).toMatchObject({ amount_disputed: 1250, amount_refundable: 0 });
 });

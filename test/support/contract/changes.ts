@@ -7,6 +7,7 @@ const KEPT_OF_REFUSALS = [
   'rate_limits',
   'migrations',
   'request_log',
+  'request_bodies',
   'application_hours',
   'application_uses',
   'used_proofs', // a proof is used up by a request that is refused afterwards

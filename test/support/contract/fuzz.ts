@@ -7,7 +7,7 @@ import { arbitraryOf } from './arbitraries.ts';
 import { anything, breakages, breakAt, broken, type Breakage } from './breakage.ts';
 import { contractOperations, hasScheme, operationOf, successOf, type ContractOperation } from './document.ts';
 import type { Exchange, Input } from './exchange.ts';
-import { prepareRequest } from './own-world.ts';
+import { prepareRequest } from './prepare-request.ts';
 import { newToken } from './requests.ts';
 import { authorityOf, basic, bearer, cookie, tokenWithout, type Authority, type World } from './world.ts';
 

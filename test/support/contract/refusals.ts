@@ -107,7 +107,10 @@ const plainText = { body: 'hello', headers: { 'Content-Type': 'text/plain' } };
 const withCursor = ({ operation, prepared }: Situation, cursor: string): Partial<Prepared> =>
   operation.method === 'get' ? { query: { cursor } } : { body: { ...(prepared.body as object), cursor } };
 
-const tooMuch = ({ prepared }: Situation) => ({ ...(prepared.body as object), padding: 'x'.repeat(66_000) });
+const tooMuch = ({ prepared, operation: { id } }: Situation) => ({
+  ...(prepared.body as object),
+  padding: 'x'.repeat(id === 'BusinessImages_set' ? 1_600_000 : 66_000),
+});
 
 /** Returns JSON with an unknown property, a form without its parameters, or an unknown query. */
 function brokenInput({ operation, prepared }: Situation): Partial<Prepared> {

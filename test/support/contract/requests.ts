@@ -178,6 +178,14 @@ async function withBankAccount(world: World): Promise<Record<string, string>> {
   return path;
 }
 
+const imageOf = ({ businessId }: World['tenant']) => ({ id: businessId, kind: 'logo' });
+
+async function withImage(world: World): Promise<Record<string, string>> {
+  const path = imageOf(world.tenant);
+  await ask(world, 'BusinessImages_set', { path, body: exampleOf('BusinessImages_set') });
+  return path;
+}
+
 /** Captures payments until the balance suffices for a payout. */
 async function withBalance(world: World): Promise<void> {
   const { balances } = await ask(world, 'Balance_get');
@@ -393,6 +401,13 @@ export const requests: Record<OperationId, Prepare> = {
     path: await withBankAccount(world),
     businessId: world.tenant.businessId,
   }),
+  BusinessImages_get: async (world) => ({ path: await withImage(world) }),
+  BusinessImages_set: ({ tenant }) => ({
+    path: imageOf(tenant),
+    body: exampleOf('BusinessImages_set'),
+    businessId: tenant.businessId,
+  }),
+  BusinessImages_delete: async (world) => ({ path: await withImage(world), businessId: world.tenant.businessId }),
   Payouts_list: () => ({}),
   Payouts_create: async (world) => {
     await withBankAccount(world);

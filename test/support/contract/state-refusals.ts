@@ -27,7 +27,7 @@ const STRICT = [
   ...['Businesses_update', 'Businesses_close', 'BusinessMembers_update', 'BusinessMembers_delete'],
   ...['Invitations_create', 'Invitations_resend', 'Invitations_delete'],
   ...['Clients_update', 'Clients_delete', 'Clients_regenerateSecret', 'Clients_promote'],
-  ...['BankAccounts_set', 'BankAccounts_delete'],
+  ...['BankAccounts_set', 'BankAccounts_delete', 'BusinessImages_set', 'BusinessImages_delete'],
 ];
 
 /** Returns a token for trials, as the reference gives it to the page of a signed-in user. */

@@ -7,11 +7,16 @@ import type { World } from './world.ts';
 
 /**
  * Tables that some refusals write on purpose, by code: a declined payment is stored, logged for its user and sent to endpoints
- * that list `payment.failed`, the first read of a wallet funds it with play money, a copied token ends its grant.
+ * that list `payment.failed`, a refund that its processor has carried out is recorded before its cancellation is refused, the
+ * first read of a wallet funds it with play money, a copied token ends its grant.
  */
 const WRITTEN: Record<string, string[]> = {
   payment_declined: [
     ...['audit_events', 'payments', 'ledger_accounts', 'transfers'],
+    ...['events', 'webhook_deliveries', 'webhook_queue', 'webhook_undelivered'],
+  ],
+  refund_state_conflict: [
+    ...['audit_events', 'payments', 'refunds', 'processor_operations', 'transfers'],
     ...['events', 'webhook_deliveries', 'webhook_queue', 'webhook_undelivered'],
   ],
   invalid_grant: ['access_tokens', 'grants', 'refresh_tokens', 'sessions', 'authorization_codes', 'device_codes'],

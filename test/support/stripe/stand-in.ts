@@ -69,6 +69,8 @@ export class StripeStandIn {
   refundsAre: 'succeeded' | 'pending' = 'succeeded';
   /** True if pending refunds wait for the payer, and can be cancelled. */
   refundsWait = false;
+  /** The requests that it answers: `POST /v1/payment_intents/:id/capture`. */
+  readonly routes: string[] = [];
   /** Requests in the order of their arrival: `POST /v1/payment_intents`. */
   readonly requests: { route: string; path: string; key: string | undefined; body: Params }[] = [];
   /** Faults of the next requests, by route: `POST /v1/payment_intents/:id/capture`. */
@@ -145,6 +147,7 @@ export class StripeStandIn {
   #serve(app: Express) {
     const on = (route: string, work: (account: Account, params: Params, req: Request, key: string) => unknown) => {
       const [method, path] = route.split(' ') as ['GET' | 'POST', string];
+      this.routes.push(route);
       app[method === 'GET' ? 'get' : 'post'](path, (req, res) => void this.#answer(route, req, res, work));
     };
     on('GET /v1/account', (account) => ({ id: 'acct_standin', object: 'account', country: 'IE', ...account.profile }));

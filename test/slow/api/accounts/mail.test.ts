@@ -1,18 +1,25 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { transaction } from '../../../../server/database/transaction.ts';
-import { call, PASSWORD } from '../../../support/api.ts';
+import { mailManagers } from '../../../../server/domain/accounts/mail-managers.ts';
+import { bankAccountLetter } from '../../../../server/domain/payouts/payout-letters.ts';
+import { call, createBusiness, PASSWORD } from '../../../support/api.ts';
 import { clock, pass } from '../../../support/clock.ts';
 import { sql } from '../../../support/database.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from '../../../support/mail-server.ts';
+import { newPerson } from '../../../support/oauth.ts';
 import { startTestService, type OwnService } from '../../../support/service.ts';
 
 let server: MailServer;
 let service: OwnService;
 beforeAll(async () => {
   server = await startMailServer();
-  service = await startTestService({ SMTP_URL: server.url, MAIL_FROM: 'Shop <shop@pay.example>' });
+  service = await startTestService({
+    SMTP_URL: server.url,
+    MAIL_FROM: 'Shop <shop@pay.example>',
+    RATE_LIMIT_SIGN_UPS: '100',
+  });
 });
 afterEach(() => clock.tick(0));
 afterAll(async () => {
@@ -144,16 +151,45 @@ test('of twelve sign-ups with one address, ten mail it', async () => {
   await sql(service, 'DELETE FROM mails');
 });
 
+const WORDS = { subject: 'Hello', paragraphs: ['Hello'], otherwise: 'Do nothing.' };
+
 test('mail to one recipient, however much, delays no mail to another', async () => {
   const [noisy, victim] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
-  const words = { subject: 'Hello', paragraphs: ['Hello'], otherwise: 'Do nothing.' };
   await transaction(async (tx) => {
-    for (let count = 0; count < 40; count += 1) await service.parts.mailer.send({ to: noisy, ...words }, tx);
-    await service.parts.mailer.send({ to: victim, ...words }, tx);
+    for (let count = 0; count < 40; count += 1) await service.parts.mailer.send({ to: noisy, ...WORDS }, tx);
+    await service.parts.mailer.send({ to: victim, ...WORDS }, tx);
   });
   await inTime(() => attemptsFor(noisy) === 40 && attemptsFor(victim) === 1, 'all mails');
   const order = server.attempts.filter((to) => [noisy, victim].includes(to));
   expect(order.indexOf(victim)).toBeLessThan(8); // as many are sent at a time
+});
+
+test('a notice to many owners and admins, however often, delays no mail of another business by more than one', async () => {
+  const owner = await newPerson(service);
+  const businessId = await createBusiness(service, { ...owner });
+  const accounts = [owner];
+  for (let count = 1; count < 15; count += 1) accounts.push(await newPerson(service));
+  const victim = `${randomUUID()}@example.com`;
+  const at = new Date(clock.now());
+  const ids = await sql(service, 'SELECT id, email FROM users WHERE email = ANY($1)', [
+    accounts.map(({ email }) => email),
+  ]);
+  await sql(service, 'UPDATE users SET email_verified_at = $1 WHERE id = ANY($2)', [at, ids.map(({ id }) => id)]);
+  await sql(
+    service,
+    `INSERT INTO business_members (business_id, user_id, role, created_at, updated_at)
+     SELECT $1, unnest($2::text[]), 'admin', $3, $3 ON CONFLICT DO NOTHING`,
+    [businessId, ids.map(({ id }) => id), at],
+  );
+  await eventually(async () => (await sql(service, 'SELECT id FROM mails')).length === 0, 'the mails of sign-ups');
+  const before = server.attempts.length;
+  await transaction(async (tx) => {
+    for (let notice = 0; notice < 3; notice += 1)
+      await mailManagers(service.parts, businessId, bankAccountLetter(businessId, undefined), tx);
+    await service.parts.mailer.send({ to: victim, ...WORDS }, tx);
+  });
+  await inTime(() => server.attempts.length === before + 46, 'all mails');
+  expect(server.attempts.slice(before).indexOf(victim)).toBeLessThan(8); // as many are sent at a time
 });
 
 test('a mail whose link has ended is not sent any more', async () => {

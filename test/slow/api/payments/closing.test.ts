@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
+import { continueClosings } from '../../../../server/domain/leaving/continue-closings.ts';
 import { ageSession } from '../../../support/age-session.ts';
 import { call, createApplication, fetchToken, signUp } from '../../../support/api.ts';
 import { newMember, newOwner, type Owner } from '../../../support/dashboard.ts';
@@ -192,7 +193,7 @@ test('members go on reading, and change nothing but members', async () => {
     expect({ path, status, told: html.includes('This business is closed') }).toEqual({ path, status: 409, told: true });
   }
   const page = await owner.open(`/applications/${merchant.clientId}`);
-  expect(page.html).not.toMatch(/Delete this application|Replace secret|Make it LIVE|Save changes/);
+  expect(page.html).not.toMatch(/Delete this application|Replace secret|Promote to LIVE|Save changes/);
   const application = {
     name: 'Late',
     grant_types: ['client_credentials'],
@@ -286,6 +287,32 @@ test('closings take turns: that of a business with few open payments is done bef
   for (const id of ids) await settled(id);
   const order = await sql(service, 'SELECT id FROM businesses WHERE id IN ($1, $2) ORDER BY settled_at', ids);
   expect(order.map(({ id }) => id)).toEqual([small.businessId, large.businessId]);
+});
+
+test('a business that is closed meanwhile has its turn after one batch of each of the many before it', async () => {
+  const old = Array.from({ length: 100 }, (_, index) => `biz_old_${index}`);
+  const add = (ids: string[], seconds: number) =>
+    sql(
+      service,
+      `INSERT INTO businesses (id, name, created_at, updated_at, closed_at)
+       SELECT id, 'Closed', now(), now(), now() - $2 * interval '1 second' FROM unnest($1::text[]) AS id`,
+      [ids, seconds],
+    );
+  await add(old, 60);
+  const stopping = new AbortController();
+  let taken = 0;
+  /** Each has another batch, as with many payments. */
+  const takeForUpkeep = async (batch: () => Promise<unknown>) => {
+    if (++taken === 1) await add(['biz_newcomer'], 0);
+    if (taken === 2 * old.length) stopping.abort();
+    await batch();
+    return true;
+  };
+  const batches = { takeForUpkeep } as unknown as typeof service.parts.batches;
+  await continueClosings({ clock: service.parts.clock, batches }, stopping.signal);
+  expect(
+    await sql(service, 'SELECT FROM businesses WHERE id = $1 AND settled_at IS NOT NULL', ['biz_newcomer']),
+  ).toHaveLength(1);
 });
 
 test('a closing whose process ended after a batch is gone on with', async () => {

@@ -7,6 +7,7 @@ import {
   searchOf,
   type ListQuery as BenchQuery,
 } from '../../../../scripts/bench/payments/payment-rows.ts';
+import { paymentStatuses } from '../../../../spec/generated/values.ts';
 import { sequelize } from '../../../../server/database/connect.ts';
 import { claimOfRequest } from '../../../../server/database/pool-places.ts';
 import { run } from '../../../../server/database/statements.ts';
@@ -17,12 +18,19 @@ import { spellingsOf } from '../../../../server/domain/search/spellings.ts';
 import { amountQueries, LOOKED_THROUGH } from '../../../../server/models/payments/payment-amounts.ts';
 import { Payment } from '../../../../server/models/payments/payment.ts';
 import { listQuery, type ListQuery, type PaymentList } from '../../../../server/models/payments/payment-list.ts';
-import { SEARCHED_NEWEST, searchStatement, searchValues } from '../../../../server/models/payments/payment-search.ts';
+import {
+  AMOUNT_DAYS,
+  SEARCHED_NEWEST,
+  searchStatement,
+  searchValues,
+} from '../../../../server/models/payments/payment-search.ts';
 import { call, createMerchant } from '../../../support/api.ts';
 import { paymentsOf } from '../../../support/payments.ts';
 import { startTestService, type OwnService } from '../../../support/service.ts';
 
 const PAYMENTS = 40_000;
+/** Blocks from the root of an index to a payment. */
+const MOST_LEVELS = 4;
 /** Enough for two index ranges over the fifty payments of one merchant reference; a scan reads several hundred. */
 const MOST_BLOCKS = 120;
 
@@ -77,7 +85,11 @@ const literal = (value: unknown) =>
   typeof value === 'number'
     ? String(value)
     : escapeLiteral(
-        value instanceof Date ? value.toISOString() : Array.isArray(value) ? `{${value.join(',')}}` : String(value),
+        value instanceof Date
+          ? value.toISOString()
+          : Array.isArray(value)
+            ? `{${value.map((one) => JSON.stringify(String(one))).join(',')}}`
+            : String(value),
       );
 
 const literalOrNull = (value: unknown) => (value === null ? 'NULL' : literal(value));
@@ -292,7 +304,7 @@ test('parts and short ids are found among the newest payments, as the result sta
 });
 
 test('an amount is looked up in the index', async () => {
-  const values = searchValues(owner(), spellingsOf('€5000.01'), 21, meaningsOf('€5000.01'));
+  const values = searchValues(owner(), spellingsOf('€5000.01'), { offset: 0, limit: 21 }, meaningsOf('€5000.01'));
   await database.query(`BEGIN; ${BY_INDEXES}`);
   const plan = await planOf(
     { statement: searchStatement(Object.keys(Payment.getAttributes())), values },
@@ -323,8 +335,8 @@ test('a search takes one connection once, however many spellings its text has', 
 });
 
 test('the spellings of a search are one look at the metadata, and no look at more than its own rows', async () => {
-  const plain = searchValues(owner(), spellingsOf('zz'), 21, meaningsOf('zz'));
-  const most = searchValues(owner(), spellingsOf('ǅǅǅǅ'), 21, meaningsOf('ǅǅǅǅ'));
+  const plain = searchValues(owner(), spellingsOf('zz'), { offset: 0, limit: 21 }, meaningsOf('zz'));
+  const most = searchValues(owner(), spellingsOf('ǅǅǅǅ'), { offset: 0, limit: 21 }, meaningsOf('ǅǅǅǅ'));
   await database.query(`BEGIN; ${BY_INDEXES}`);
   const statement = searchStatement(Object.keys(Payment.getAttributes()));
   const plans: Plan[] = [];
@@ -334,6 +346,27 @@ test('the spellings of a search are one look at the metadata, and no look at mor
   // Each spelling descends the index of each text once, which takes a few blocks.
   const [one, many] = plans.map(blocksOf);
   expect(many! - one!).toBeLessThanOrEqual(2 * spellingsOf('ǅǅǅǅ').length * 4);
+});
+
+test('a search reads at most twice as much as a plain one, and for an amount one look at each day and status more', async () => {
+  const since = (await placeAt(SEARCHED_NEWEST / PAYMENTS)).created_at;
+  const statement = searchStatement(Object.keys(Payment.getAttributes()));
+  const blocksFor = async (text: string) => {
+    const values = searchValues(owner(), spellingsOf(text), { offset: 0, limit: 21, since }, meaningsOf(text));
+    return blocksOf(await planOf({ statement, values }, 'force_generic_plan'));
+  };
+  await database.query(`BEGIN; ${BY_INDEXES}`);
+  const plain = await blocksFor('zz');
+  const looks = AMOUNT_DAYS * paymentStatuses.length;
+  const most = { texts: 2 * plain, amounts: plain + looks * MOST_LEVELS };
+  const texts = ['…0001', 'pay_…zzzzzzzz', 'zz@example.com', 'colour: zz', 'zz zz'];
+  const strays: string[] = [];
+  for (const text of [...texts, '5001', '5000.01', '€5000.01']) {
+    const [blocks, limit] = [await blocksFor(text), texts.includes(text) ? most.texts : most.amounts];
+    if (blocks > limit) strays.push(`${text}: ${blocks} blocks, and at most ${limit} may be`);
+  }
+  await database.query('COMMIT');
+  expect(strays).toEqual([]);
 });
 
 test('lists keep the plans of a few texts only, with any combination of filters', async () => {

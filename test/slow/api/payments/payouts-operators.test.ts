@@ -13,42 +13,18 @@ import { bankAccountOf } from '../../../support/bank-accounts.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { mailAbout, verifyEmail } from '../../../support/mail.ts';
 import { killedOps, runOps } from '../../../support/ops.ts';
-import { paymentsOf, times } from '../../../support/payments.ts';
+import { times } from '../../../support/payments.ts';
 import { startServiceProcess } from '../../../support/process.ts';
-import { StripeShop, token } from '../../../support/stripe/stripe-shop.ts';
+import { newPayee as createPayee, PAYING, type Payee } from '../../../support/stripe/payees.ts';
+import { StripeShop } from '../../../support/stripe/stripe-shop.ts';
 
 const shop = new StripeShop();
 const { sql } = shop;
 
-const KEY = { SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') };
-const FROM = { ...KEY, PAYOUT_NAME: 'Tallystick GmbH', PAYOUT_IBAN: 'DE89370400440532013000' };
+const { SECRETS_KEY } = PAYING;
+const newPayee = () => createPayee(shop);
 
-/** Creates a business in LIVE whose 12.50 EUR are settled, with a bank account. */
-async function newPayee() {
-  const own = await createMerchant(shop.service);
-  await bankAccountOf(shop.service, own, 'LIVE').set({ iban: 'FR1420041010050500013M02606' });
-  await sql(`UPDATE clients SET environment = 'LIVE' WHERE client_id = $1`, [own.clientId]);
-  await sql('UPDATE bank_accounts SET usable_from = created_at WHERE business_id = $1', [own.businessId]);
-  const payments = paymentsOf(shop.service, own);
-  const reference = await payments.captured(token('pm_card_visa'));
-  await sql(
-    `INSERT INTO settlements (environment, id, kind, payment_reference, amount, currency, gross, fee, net, settled_currency,
-       available_at, created_at, recorded_at)
-     VALUES ('LIVE', $1, 'capture', $1, 1250, 'EUR', 1250, 0, 1250, 'EUR', '2000-01-01', '2000-01-01', now())`,
-    [reference],
-  );
-  return {
-    ...{ own, payments },
-    payOut: async (amount: number): Promise<string> =>
-      (await payments.ask('POST', '/payouts', { amount, currency: 'EUR' })).body.id,
-    read: async (id: string): Promise<any> => (await payments.ask('GET', `/payouts/${id}`)).body,
-    balance: async (): Promise<number> => (await payments.ask('GET', '/balance')).body.balances[0].amount,
-  };
-}
-
-type Payee = Awaited<ReturnType<typeof newPayee>>;
-
-const ops = (...args: string[]) => runOps(shop.service, args, FROM);
+const ops = (...args: string[]) => runOps(shop.service, args, PAYING);
 
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'payouts-'));
@@ -61,7 +37,7 @@ test('a payout is in one file, which can be written again, and is confirmed once
   inFolder(async (folder) => {
     const { payOut, read, payments, own } = await newPayee();
     const [paid, failed] = [await payOut(300), await payOut(200)];
-    const keyless = { ...FROM, SECRETS_KEY: Buffer.alloc(32, 8).toString('base64') };
+    const keyless = { ...PAYING, SECRETS_KEY: Buffer.alloc(32, 8).toString('base64') };
     const unread = await runOps(shop.service, ['payouts', 'export', '--out', path.join(folder, 'unread.xml')], keyless);
     expect([unread.code, (await read(paid)).exported_at]).toEqual([1, null]);
     const out = path.join(folder, 'one.xml');
@@ -181,7 +157,7 @@ test('reseal continues after damaged bank accounts, names them, and removes none
        WHERE business_id = $1 AND environment = 'LIVE'`,
       [lost.own.businessId],
     );
-    const [old, next] = [KEY.SECRETS_KEY, Buffer.alloc(32, 9).toString('base64')];
+    const [old, next] = [SECRETS_KEY, Buffer.alloc(32, 9).toString('base64')];
     const both = { SECRETS_KEY: next, SECRETS_KEY_PREVIOUS: old };
     for (const round of [1, 2]) {
       const { code, stdout, stderr } = await runOps(shop.service, ['secrets', 'reseal'], both);
@@ -191,7 +167,7 @@ test('reseal continues after damaged bank accounts, names them, and removes none
       expect(stderr).not.toContain(other);
     }
     const out = path.join(folder, 'one.xml');
-    const written = await runOps(shop.service, ['payouts', 'export', '--out', out], { ...FROM, SECRETS_KEY: next });
+    const written = await runOps(shop.service, ['payouts', 'export', '--out', out], { ...PAYING, SECRETS_KEY: next });
     expect(written.stderr).toContain(`Left out ${damaged}`);
     expect(await readFile(out, 'utf8')).toContain(other.replace('_', '-'));
     const back = { SECRETS_KEY: old, SECRETS_KEY_PREVIOUS: next };
@@ -219,7 +195,7 @@ test('an export that is killed before it commits loses no payout, and puts none 
     const ids = [await payOut(100), await payOut(200)];
     const args = ['payouts', 'export', '--out', path.join(folder, 'killed.xml')];
     await whileLocked('LOCK TABLE payouts IN SHARE MODE', (untilWaiting) =>
-      killedOps(shop.service, args, FROM, untilWaiting),
+      killedOps(shop.service, args, PAYING, untilWaiting),
     );
     const out = path.join(folder, 'next.xml');
     expect((await ops('payouts', 'export', '--out', out)).stdout).toContain('Wrote 2 payouts of €3.00');
@@ -236,7 +212,7 @@ test('a confirmation that is killed within a file is repeated, and pays nothing 
     const ids = [await payOut(100), await payOut(200)].sort();
     const file = fileOf((await ops('payouts', 'export', '--out', path.join(folder, 'one.xml'))).stdout);
     await whileLocked(`SELECT FROM payouts WHERE id = '${ids[1]}' FOR UPDATE`, (untilWaiting) =>
-      killedOps(shop.service, ['payouts', 'confirm', file, 'paid'], FROM, untilWaiting),
+      killedOps(shop.service, ['payouts', 'confirm', file, 'paid'], PAYING, untilWaiting),
     );
     const statuses = async () => [(await read(ids[0]!)).status, (await read(ids[1]!)).status];
     expect(await statuses()).toEqual(['PAID', 'PENDING']);
@@ -288,7 +264,7 @@ test('bank accounts and payouts outlive the rotation of the key, and no row hold
   inFolder(async (folder) => {
     const { payOut, own } = await newPayee();
     const id = await payOut(100);
-    const [old, next] = [KEY.SECRETS_KEY, Buffer.alloc(32, 8).toString('base64')];
+    const [old, next] = [SECRETS_KEY, Buffer.alloc(32, 8).toString('base64')];
     const resealed = await runOps(shop.service, ['secrets', 'reseal'], {
       SECRETS_KEY: next,
       SECRETS_KEY_PREVIOUS: old,
@@ -296,7 +272,7 @@ test('bank accounts and payouts outlive the rotation of the key, and no row hold
     expect(resealed.stdout).toMatch(/[1-9]\d* bank accounts/);
     const out = path.join(folder, 'one.xml');
     expect((await ops('payouts', 'export', '--out', out)).code).toBe(1); // the old key reads nothing
-    const written = await runOps(shop.service, ['payouts', 'export', '--out', out], { ...FROM, SECRETS_KEY: next });
+    const written = await runOps(shop.service, ['payouts', 'export', '--out', out], { ...PAYING, SECRETS_KEY: next });
     expect(written.stdout).toContain('Wrote');
     expect(await readFile(out, 'utf8')).toMatch(/FR1420041010050500013M02606/);
     await runOps(shop.service, ['secrets', 'reseal'], { SECRETS_KEY: old, SECRETS_KEY_PREVIOUS: next });
@@ -334,6 +310,8 @@ test('what is not with the bank cannot be confirmed, and the account that pays m
   expect((await ops('payouts', 'confirm', 'po_unknown', 'paid')).stderr).toContain('no LIVE payout');
   expect((await ops('payouts', 'confirm', id, 'lost')).stderr).toContain('must be paid or failed');
   expect((await ops('payouts', 'export')).stderr).toContain('--out');
-  const unset = await runOps(shop.service, ['payouts', 'export', '--out', path.join(os.tmpdir(), 'never.xml')], KEY);
+  const unset = await runOps(shop.service, ['payouts', 'export', '--out', path.join(os.tmpdir(), 'never.xml')], {
+    SECRETS_KEY,
+  });
   expect(unset.stderr).toContain('PAYOUT_NAME and PAYOUT_IBAN are not set');
 });

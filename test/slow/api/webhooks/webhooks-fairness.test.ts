@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LoadedAttempt } from '../../../../server/models/webhooks/loaded-attempt.ts';
-import { Lane, type Standing } from '../../../../server/delivery/lane.ts';
+import { Lane } from '../../../../server/delivery/lane.ts';
 import type { Destination } from '../../../../server/delivery/load-attempts.ts';
 import { Pacer } from '../../../../server/delivery/pacer.ts';
+import type { Standing } from '../../../../server/delivery/standing.ts';
 import { Strangers } from '../../../../server/delivery/strangers.ts';
 import { createMerchant } from '../../../support/api.ts';
 import { eventually } from '../../../support/eventually.ts';

@@ -39,7 +39,7 @@ async function endpointsWith(count: number, status: 'PENDING' | 'SKIPPED', endpo
   await database.query(
     `INSERT INTO webhook_deliveries (id, endpoint_id, event_id, business_id, environment, event_type,
        payment_reference, status, next_attempt_at, created_at, updated_at)
-     SELECT 'whd_z' || right(endpoint.id, 20) || number, endpoint.id, event_id, event.business_id, event.environment, event_type,
+     SELECT 'whd_' || substr(event_id, 5, 10) || 'z' || right(endpoint.id, 10) || number, endpoint.id, event_id, event.business_id, event.environment, event_type,
        payment_reference, $2, CASE $2 WHEN 'PENDING' THEN now() END, event.created_at, event.created_at
      FROM webhook_endpoints endpoint, generate_series(1, $3::integer) AS number,
        LATERAL (SELECT * FROM events WHERE business_id = endpoint.business_id LIMIT 1) AS event
@@ -50,11 +50,11 @@ async function endpointsWith(count: number, status: 'PENDING' | 'SKIPPED', endpo
     status === 'PENDING'
       ? `INSERT INTO webhook_queue (endpoint_id, delivery_id, number, trigger, due_at)
          SELECT endpoint_id, id, 1, 'schedule', created_at FROM webhook_deliveries
-         WHERE endpoint_id = ANY($1) AND id LIKE 'whd_z%'`
+         WHERE endpoint_id = ANY($1) AND substr(id, 15, 1) = 'z'`
       : `INSERT INTO webhook_undelivered (delivery_id, endpoint_id, business_id, environment, event_type, synthetic,
            created_at, status)
          SELECT id, endpoint_id, business_id, environment, event_type, synthetic, created_at, status
-         FROM webhook_deliveries WHERE endpoint_id = ANY($1) AND id LIKE 'whd_z%'`,
+         FROM webhook_deliveries WHERE endpoint_id = ANY($1) AND substr(id, 15, 1) = 'z'`,
     [made.map(({ id }) => id)],
   );
   return made;

@@ -140,6 +140,17 @@ test('owners and admins with a verified address are mailed when an endpoint has 
   expect(await readEndpoint(endpoint)).toMatchObject({ status: 'ENABLED' });
 });
 
+test('notices about endpoints are in the language of the account', async () => {
+  const { endpoint } = await failingEndpoint();
+  await copyFailing(endpoint, 12);
+  await sql(service, "UPDATE users SET language = 'de' WHERE id = $1", [owner.id]);
+  await pass(DAY_SECONDS);
+  await mailNow();
+  const [mail] = await letters(owner, ['Webhook-Endpunkte sind seit einem Tag nicht erreichbar']);
+  expect(mail!.text).toContain('Jede Zustellung wird in 32 Stunden achtmal versucht.');
+  expect(mail!.text).toContain('und 3 weitere');
+});
+
 test('five thousand endpoints of a business that fail are one mail a day, also to processes that mail at once', async () => {
   const { endpoint } = await failingEndpoint();
   await copyFailing(endpoint, 5000);

@@ -150,7 +150,7 @@ async function parkRetries(endpointId: string, count: number): Promise<void> {
   await sequelize.query(
     `INSERT INTO webhook_deliveries (id, endpoint_id, event_id, business_id, environment, event_type,
        payment_reference, status, attempt, next_attempt_at, created_at, updated_at)
-     SELECT 'whd_z' || right(endpoint_id, 20) || number, endpoint_id, event_id, business_id, environment, event_type,
+     SELECT left(id, 14) || 'z' || right(id, 10) || number, endpoint_id, event_id, business_id, environment, event_type,
        payment_reference, status, attempt, next_attempt_at + interval '30 days', created_at, updated_at
      FROM webhook_deliveries, generate_series(1, :count) AS number WHERE endpoint_id = :endpointId`,
     { replacements: { endpointId, count } },

@@ -4,11 +4,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
-import { selfSignedCertificate } from '../support/certificate.ts';
+import { selfSignedCertificate } from '../../support/certificate.ts';
 
 /** Files of `deploy` by the programs that read them, where this machine has them: Debian's nginx, haproxy and prometheus. */
 
-const DEPLOY = path.join(import.meta.dirname, '../../deploy');
+const DEPLOY = path.join(import.meta.dirname, '../../../deploy');
 const read = (name: string) => readFileSync(path.join(DEPLOY, name), 'utf8');
 
 let folder: string;
@@ -91,6 +91,8 @@ const FAULTS: Record<string, [healthy: string, faulty: string, labels?: Record<s
     'tallystick_database_oldest_transaction_seconds 900',
     'tallystick_database_oldest_transaction_seconds 901',
   ],
+  TallystickPartitionsMissing: ['tallystick_partition_months_ahead 2', 'tallystick_partition_months_ahead 1'],
+  TallystickRowsWithoutPartition: ['tallystick_partition_default_rows 0', 'tallystick_partition_default_rows 1'],
   TallystickMailNotSent: ['tallystick_mail_oldest_waiting_seconds 900', 'tallystick_mail_oldest_waiting_seconds 901'],
   TallystickOperatorMustDecide: [
     'tallystick_processor_operations_given_up 0',
@@ -129,7 +131,7 @@ testWith('promtool', '--version')('Prometheus accepts the alarms, and fires each
   const file = path.join(DEPLOY, 'prometheus/alarms.yaml');
   expect(run('promtool', 'check', 'rules', file)).toMatchObject({
     status: 0,
-    output: expect.stringMatching(/15 rules found/),
+    output: expect.stringMatching(/17 rules found/),
   });
   const { groups } = parse(read('prometheus/alarms.yaml')) as { groups: { rules: Rule[] }[] };
   const rules = groups.flatMap((group) => group.rules);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { readConfig } from '../../server/platform/config.ts';
-import { startService } from '../../server/service.ts';
-import { signUp } from '../support/api.ts';
-import { createDatabase, sql } from '../support/database.ts';
-import { runOps } from '../support/ops.ts';
-import { testSettings } from '../support/service.ts';
+import { readConfig } from '../../../server/platform/config.ts';
+import { startService } from '../../../server/service.ts';
+import { signUp } from '../../support/api.ts';
+import { createDatabase, sql } from '../../support/database.ts';
+import { runOps } from '../../support/ops.ts';
+import { testSettings } from '../../support/service.ts';
 
 /** Databases as operators may set them up, which the service cannot use. */
 let database: Awaited<ReturnType<typeof createDatabase>>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { HANDLED_TYPES } from '../../server/domain/payments/processors/stripe/event-types.ts';
-import { runOps } from '../support/ops.ts';
-import { KEYS, StripeStandIn } from '../support/stripe/stand-in.ts';
+import { HANDLED_TYPES } from '../../../server/domain/payments/processors/stripe/event-types.ts';
+import { runOps } from '../../support/ops.ts';
+import { KEYS, StripeStandIn } from '../../support/stripe/stand-in.ts';
 
 /** `npm run ops -- acquirer check`, which needs no database. */
 const standIn = new StripeStandIn();

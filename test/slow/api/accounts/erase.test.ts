@@ -3,18 +3,28 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { call, createBusiness, createMerchant, signUp, type TestMerchant } from '../../support/api.ts';
-import { bankAccountOf } from '../../support/bank-accounts.ts';
-import { closeBusiness, endClosings } from '../../support/closed-businesses.ts';
-import { createDatabase, sql } from '../../support/database.ts';
-import { eventually } from '../../support/eventually.ts';
-import { join } from '../../support/members.ts';
-import { newPerson } from '../../support/oauth.ts';
-import { runOps } from '../../support/ops.ts';
-import { startReceiver } from '../../support/receiver.ts';
-import { startTestService, type OwnService } from '../../support/service.ts';
-import { payerToken, topUp, WALLET } from '../../support/wallets.ts';
-import { webhooksOf } from '../../support/webhooks.ts';
+import { Client } from 'pg';
+import {
+  call,
+  createApplication,
+  createBusiness,
+  createMerchant,
+  signUp,
+  type TestMerchant,
+} from '../../../support/api.ts';
+import { bankAccountOf } from '../../../support/bank-accounts.ts';
+import { closeBusiness, endClosings } from '../../../support/closed-businesses.ts';
+import { createDatabase, sql } from '../../../support/database.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { imagesOf, pngOf } from '../../../support/images.ts';
+import { join } from '../../../support/members.ts';
+import { newPerson } from '../../../support/oauth.ts';
+import { runOps } from '../../../support/ops.ts';
+import { paymentsOf } from '../../../support/payments.ts';
+import { startReceiver } from '../../../support/receiver.ts';
+import { startTestService, type OwnService } from '../../../support/service.ts';
+import { payerToken, topUp, WALLET } from '../../../support/wallets.ts';
+import { webhooksOf } from '../../../support/webhooks.ts';
 
 /** A text that no row may hold after it was erased, in any table. */
 const SECRET = 'Zebedee Quillfeather';
@@ -73,7 +83,17 @@ async function paymentWithTexts(token: string, changes: object = {}) {
   const refund = { amount: 50, reason: SECRET, metadata: { note: SECRET } };
   const refunded = await call(service, 'POST', `/payments/${reference}/refunds`, { token, headers: { 'Idempotency-Key': randomUUID() }, body: refund }); // prettier-ignore
   expect(refunded.status).toBe(201);
+  await untilLogged();
   return { reference, headers, body, replayed: () => call(service, 'POST', '/payments', { token, headers, body }) };
+}
+
+/** Waits until all requests so far are in the log: until it has a later one, as it is written in order. */
+async function untilLogged(): Promise<void> {
+  const id = randomUUID();
+  await eventually(async () => {
+    await call(service, 'GET', '/balance', { token: merchant.token, headers: { 'Request-Id': id } });
+    return (await sql(service, 'SELECT 1 FROM request_log WHERE request_id = $1', [id])).length > 0;
+  }, 'the log of requests');
 }
 
 const CARD_PAYMENT = { payment_method: { type: 'simulated_card', token: 'sim_success' } };
@@ -102,7 +122,7 @@ test('a payment loses its texts wherever they are, and keeps amounts, states and
   const { reference, replayed } = await paymentWithTexts(merchant.token, CARD_PAYMENT);
   await webhooks.delivery(id, ({ status, event_type }) => status === 'DELIVERED' && event_type === 'payment.refunded', 'the delivery'); // prettier-ignore
   const before = (await call(service, 'GET', `/payments/${reference}`, { token: merchant.token })).body;
-  const held = ['events', 'payments', 'refunds', 'webhook_attempts'];
+  const held = ['events', 'payments', 'refunds', 'request_bodies', 'webhook_attempts'];
   expect(await tablesWith(SECRET)).toEqual(held);
 
   const rehearsed = await erase(['--payment', reference]);
@@ -121,12 +141,14 @@ test('a payment loses its texts wherever they are, and keeps amounts, states and
   const repeated = await replayed();
   expect([repeated.status, repeated.headers.get('Idempotent-Replayed')]).toEqual([201, 'true']);
   expect(repeated.text).not.toContain(SECRET);
+  await untilLogged();
+  expect((await erase(['--payment', reference, '--yes'])).stdout).toMatch(/^Removed[^]*request_bodies +\d/);
   expect((await erase(['--payment', reference, '--yes'])).stdout).toBe('Nothing is left to remove.\n');
   expect((await runOps(service, ['ledger', 'verify'])).stdout).toContain('no findings');
 
   const [entry, ...others] = await sql(service, "SELECT business_id, details FROM audit_events WHERE type = 'payment.erased' AND subject_id = $1", [reference]); // prettier-ignore
   expect(entry).toMatchObject({ business_id: merchant.businessId, details: { operator: expect.any(String) } });
-  expect(others).toEqual([]);
+  expect(others).toHaveLength(1);
 });
 
 test('an erased event is replayed without its texts, and passes validation by the contract', async () => {
@@ -275,6 +297,22 @@ test('the bank account of a closed business goes with its last member, once noth
   expect((await erase(['--user', user.id, '--yes'])).stdout).toBe('Nothing is left to remove.\n');
 });
 
+test('the images of a closed business go with its last member, and those of others stay', async () => {
+  const [owned, other] = [await newBusiness(), await newBusiness()];
+  for (const { user, businessId } of [owned, other])
+    await imagesOf(service, { session: user.session, businessId }).set(pngOf(2, 2));
+  await closeBusiness(service, owned);
+  await endClosings(service);
+  const { stdout } = await erase(['--user', owned.user.id, '--yes']);
+  expect(stdout).toMatch(/^Removed[^]*brand_images +1  icons and logos of closed businesses/);
+  const hashes = await sql(service, 'SELECT id, logo_hash FROM businesses WHERE id = ANY($1) AND logo_hash IS NULL', [[owned.businessId, other.businessId]]); // prettier-ignore
+  expect(hashes).toEqual([{ id: owned.businessId, logo_hash: null }]);
+  const left = await sql(service, 'SELECT business_id FROM brand_images WHERE business_id = ANY($1)', [[owned.businessId, other.businessId]]); // prettier-ignore
+  expect(left).toEqual([{ business_id: other.businessId }]);
+  const [entry] = await sql(service, "SELECT details FROM audit_events WHERE business_id = $1 AND type = 'business.changed' AND details ? 'images'", [owned.businessId]); // prettier-ignore
+  expect(entry).toEqual({ details: { images: 'removed', operator: expect.any(String) } });
+});
+
 test('a dry run counts the bank account of a closed business whose last member is to be erased', async () => {
   const owned = await newBusiness();
   await bankAccountOf(service, owned).set();
@@ -289,12 +327,19 @@ test('a dry run counts the bank account of a closed business whose last member i
 test('a closed business whose payments are ending keeps its bank account', async () => {
   const owned = await newBusiness();
   await bankAccountOf(service, owned).set();
-  await closeBusiness(service, owned);
-  await endClosings(service);
-  await sql(service, "UPDATE businesses SET settled_at = NULL, closed_at = now() - interval '1 hour' WHERE id = $1", [
-    owned.businessId,
-  ]);
-  expect((await erase(['--user', owned.user.id])).stdout).toContain(`Kept: bank account of ${owned.businessId} `);
+  const application = await createApplication(service, owned.user, owned.businessId);
+  const reference = await paymentsOf(service, application).authorized();
+  const busy = new Client(service.databaseUrl);
+  await busy.connect();
+  try {
+    await busy.query('BEGIN');
+    await busy.query('SELECT FROM payments WHERE reference = $1 FOR UPDATE', [reference]);
+    await closeBusiness(service, owned);
+    await endClosings(service); // continues later with payments that are locked
+    expect((await erase(['--user', owned.user.id])).stdout).toContain(`Kept: bank account of ${owned.businessId} `);
+  } finally {
+    await busy.end();
+  }
 });
 
 test('a bank account of a business that has another member, or is open, stays', async () => {

@@ -2,16 +2,15 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { reconcile } from '../../../server/domain/payments/settlements.ts';
-import { callbackPath } from '../../../server/domain/payments/processors/stripe/stripe.ts';
-import { createDuePayouts } from '../../../server/domain/payouts/scheduled-payouts.ts';
-import { createApplication, createBusiness, signUp } from '../../support/api.ts';
-import { bankAccountOf, IBAN } from '../../support/bank-accounts.ts';
-import { closeBusiness, endClosings } from '../../support/closed-businesses.ts';
-import { runOps } from '../../support/ops.ts';
-import { paymentsOf } from '../../support/payments.ts';
-import { send, signed } from '../../support/stripe/callbacks.ts';
-import { SECRETS, StripeShop, token } from '../../support/stripe/stripe-shop.ts';
+import { reconcile } from '../../../../server/domain/payments/settlements.ts';
+import { callbackPath } from '../../../../server/domain/payments/processors/stripe/stripe.ts';
+import { createApplication, createBusiness, signUp } from '../../../support/api.ts';
+import { bankAccountOf, IBAN } from '../../../support/bank-accounts.ts';
+import { closeBusiness, endClosings } from '../../../support/closed-businesses.ts';
+import { runOps } from '../../../support/ops.ts';
+import { paymentsOf } from '../../../support/payments.ts';
+import { send, signed } from '../../../support/stripe/callbacks.ts';
+import { SECRETS, StripeShop, token } from '../../../support/stripe/stripe-shop.ts';
 
 const shop = new StripeShop();
 const { sql } = shop;
@@ -63,11 +62,7 @@ test('a closed business keeps its bank account while a dispute is open and until
   await reconcile(clock, acquirer, new Date(clock.now().getTime() - 30 * DAY));
   await sql('UPDATE settlements SET available_at = created_at');
   await sql('UPDATE bank_accounts SET usable_from = created_at WHERE business_id = $1', [own.businessId]);
-  // as docs/privacy.md says to operators
-  await sql(`UPDATE businesses SET payout_schedule = 'daily' WHERE id = $1 AND closed_at IS NOT NULL`, [
-    own.businessId,
-  ]);
-  await createDuePayouts(shop.service.parts, new AbortController().signal);
+  await ops('payouts', 'create', own.businessId);
   const [payout, ...others]: any[] = await sql('SELECT id, amount::integer FROM payouts WHERE business_id = $1', [own.businessId]); // prettier-ignore
   expect([payout, others]).toEqual([{ id: expect.any(String), amount: 1250 }, []]);
   expect(await erase()).toContain(kept); // the payout is pending

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { call, type ApiAnswer } from '../support/api.ts';
-import { newOwner, type Owner } from '../support/dashboard.ts';
-import { sql } from '../support/database.ts';
-import { paymentsOf } from '../support/payments.ts';
-import { durationOf } from '../support/starvation.ts';
-import { startTestService, type OwnService } from '../support/service.ts';
+import { call, type ApiAnswer } from '../../../support/api.ts';
+import { newOwner, type Owner } from '../../../support/dashboard.ts';
+import { sql } from '../../../support/database.ts';
+import { paymentsOf } from '../../../support/payments.ts';
+import { durationOf } from '../../../support/starvation.ts';
+import { startTestService, type OwnService } from '../../../support/service.ts';
 
 /** A separate service, because these payments have no ledger entries. */
 let service: OwnService;

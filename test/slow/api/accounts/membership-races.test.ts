@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { call, createBusiness, signUp, type ApiAnswer, type TestUser } from '../../support/api.ts';
-import { sql } from '../../support/database.ts';
-import { duringOther } from '../../support/locks.ts';
-import { join } from '../../support/members.ts';
-import { service } from '../../support/shared-service.ts';
+import { call, createBusiness, signUp, type ApiAnswer, type TestUser } from '../../../support/api.ts';
+import { sql } from '../../../support/database.ts';
+import { duringOther } from '../../../support/locks.ts';
+import { join } from '../../../support/members.ts';
+import { service } from '../../../support/shared-service.ts';
 
 const registration = (business_id: string) => ({
   name: 'Shop',

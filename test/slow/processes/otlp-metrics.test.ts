@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { freePort } from '../../scripts/processes/free-port.ts';
-import { call, createMerchant } from '../support/api.ts';
-import { eventually } from '../support/eventually.ts';
-import { startServiceProcess } from '../support/process.ts';
-import { startTestService, type OwnService } from '../support/service.ts';
+import { freePort } from '../../../scripts/processes/free-port.ts';
+import { call, createMerchant } from '../../support/api.ts';
+import { eventually } from '../../support/eventually.ts';
+import { startServiceProcess } from '../../support/process.ts';
+import { startTestService, type OwnService } from '../../support/service.ts';
 
 interface Point {
   attributes: { key: string; value: { stringValue?: string } }[];

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { freePort } from '../../scripts/processes/free-port.ts';
-import { call, CARD, createMerchant } from '../support/api.ts';
-import { pass } from '../support/clock.ts';
-import { eventually } from '../support/eventually.ts';
-import { startServiceProcess } from '../support/process.ts';
-import { startReceiver, type Receiver } from '../support/receiver.ts';
-import { startTestService, type TestService } from '../support/service.ts';
-import { webhooksOf } from '../support/webhooks.ts';
+import { freePort } from '../../../scripts/processes/free-port.ts';
+import { call, CARD, createMerchant } from '../../support/api.ts';
+import { pass } from '../../support/clock.ts';
+import { eventually } from '../../support/eventually.ts';
+import { startServiceProcess } from '../../support/process.ts';
+import { startReceiver, type Receiver } from '../../support/receiver.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { webhooksOf } from '../../support/webhooks.ts';
 
 interface Span {
   traceId: string;

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { PAYEE } from '../../../server/domain/payments/top-ups.ts';
-import { call, createBusiness, createMerchant, PASSWORD, signUp, type ApiAnswer } from '../../support/api.ts';
-import { sql } from '../../support/database.ts';
-import { invite, join } from '../../support/members.ts';
-import { verifyEmail } from '../../support/mail.ts';
-import { newPerson, obtainTokens, registerBusinessApp } from '../../support/oauth.ts';
-import { paymentsOf, tally, times } from '../../support/payments.ts';
-import { service } from '../../support/shared-service.ts';
-import { hiddenFields } from '../../support/visitor.ts';
+import { PAYEE } from '../../../../server/domain/payments/top-ups.ts';
+import { call, createBusiness, createMerchant, PASSWORD, signUp, type ApiAnswer } from '../../../support/api.ts';
+import { sql } from '../../../support/database.ts';
+import { invite, join } from '../../../support/members.ts';
+import { verifyEmail } from '../../../support/mail.ts';
+import { newPerson, obtainTokens, registerBusinessApp } from '../../../support/oauth.ts';
+import { paymentsOf, tally, times } from '../../../support/payments.ts';
+import { service } from '../../../support/shared-service.ts';
+import { hiddenFields } from '../../../support/visitor.ts';
 
 type Caller = { session: string };
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { clock, pass } from '../support/clock.ts';
-import { sql } from '../support/database.ts';
-import { createMerchant } from '../support/api.ts';
-import { eventually } from '../support/eventually.ts';
-import { startTestService, type OwnService } from '../support/service.ts';
+import { clock, pass } from '../../support/clock.ts';
+import { sql } from '../../support/database.ts';
+import { createMerchant } from '../../support/api.ts';
+import { eventually } from '../../support/eventually.ts';
+import { startTestService, type OwnService } from '../../support/service.ts';
 
 let service: OwnService;
 beforeAll(async () => {
@@ -20,9 +20,10 @@ test('expired rows are removed every ten minutes, by the schedule of the queue',
   }, 'the end of the sessions');
 });
 
-test('purge and trimming have one schedule each, for one process at a time', async () => {
+test('partitions, purge and trimming have one schedule each, for one process at a time', async () => {
   const schedules = await sql(service, 'SELECT name, cron FROM pgboss.schedule ORDER BY name');
   expect(schedules).toEqual([
+    { name: 'add-partitions', cron: '*/30 * * * *' },
     { name: 'purge-expired', cron: '*/10 * * * *' },
     { name: 'purge-short-lived', cron: '* * * * *' },
     { name: 'trim-request-log', cron: '* * * * *' },
