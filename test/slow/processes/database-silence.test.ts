@@ -63,7 +63,8 @@ test('results are written after the connections of the pool have fallen silent',
   });
   expect(took).toBeLessThan(60_000);
   expect(receiver.received).toHaveLength(2);
-  expect(worker.output()).toContain('Query read timeout');
+  // Names either the statement that was not answered in time or one behind it, whose connection was then closed.
+  expect(worker.output()).toContain('writing webhook results failed; retrying');
 });
 
 test('a worker whose connection for locks has fallen silent stops, and owns its endpoints again within 30 s', async () => {
