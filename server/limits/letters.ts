@@ -2,17 +2,16 @@ import type { Transaction } from 'sequelize';
 import type { Environment } from '../../spec/generated/values.ts';
 import type { Clock } from '../platform/clock.ts';
 import { limitKey } from './quota.ts';
-import { beyondDay, countWithinDay } from './within-day.ts';
+import { countWithinDay, requireWithinDay } from './within-day.ts';
 
 /** Daily limit of invitations, which keeps users from sending spam through the service. */
 const MOST_INVITATIONS = 50;
 
 /** Counts an invitation mail. @throws Refusal `rate_limited` beyond the user's daily limit */
 export async function countInvitation(clock: Clock, { id }: { id: string }, tx: Transaction): Promise<void> {
-  const { points, ends } = await countWithinDay(clock, limitKey('invitations', id), tx);
-  if (points <= MOST_INVITATIONS) return;
+  const key = limitKey('invitations', id);
   const detail = `You sent ${MOST_INVITATIONS} invitations within a day. Try again tomorrow.`;
-  throw beyondDay(clock, { name: 'invitations', limit: MOST_INVITATIONS, ends }, detail);
+  await requireWithinDay(clock, { name: 'invitations', key, limit: MOST_INVITATIONS }, detail, tx);
 }
 
 /**
@@ -51,11 +50,9 @@ export async function countReceipt(
     ...(environment === 'TEST' ? ([['business', business_id]] as const) : []),
   ] as const;
   for (const [kind, id] of counted) {
-    const { points, ends } = await countWithinDay(clock, limitKey(`receipts ${kind}`, id), tx);
-    const most = MOST_RECEIPTS[kind];
-    if (points <= most) continue;
-    const detail = `${most} receipts of a ${kind === 'address' ? 'network address' : kind} can be mailed within a day. Try again tomorrow.`;
-    throw beyondDay(clock, { name: 'receipts', limit: most, ends }, detail);
+    const limit = MOST_RECEIPTS[kind];
+    const detail = `${limit} receipts of a ${kind === 'address' ? 'network address' : kind} can be mailed within a day. Try again tomorrow.`;
+    await requireWithinDay(clock, { name: 'receipts', key: limitKey(`receipts ${kind}`, id), limit }, detail, tx);
   }
 }
 
@@ -72,10 +69,9 @@ export async function countBankAccount(
   businessId: string,
   tx: Transaction,
 ): Promise<void> {
-  const { points, ends } = await countWithinDay(clock, limitKey('bank accounts', `${id} ${businessId}`), tx);
-  if (points <= MOST_BANK_ACCOUNTS) return;
+  const key = limitKey('bank accounts', `${id} ${businessId}`);
   const detail = `You changed the LIVE bank account ${MOST_BANK_ACCOUNTS} times within a day, the maximum. Try again tomorrow. It can be removed at any time.`;
-  throw beyondDay(clock, { name: 'bank_accounts', limit: MOST_BANK_ACCOUNTS, ends }, detail);
+  await requireWithinDay(clock, { name: 'bank_accounts', key, limit: MOST_BANK_ACCOUNTS }, detail, tx);
 }
 
 /** Daily limit of mails about disputes of a business in TEST, which test helpers create in any number. */

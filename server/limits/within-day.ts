@@ -10,13 +10,19 @@ export function countWithinDay(clock: Clock, key: string, tx: Transaction) {
   return RateLimit.countOneMore(key, { at, ends: at + DAY_MILLISECONDS }, tx);
 }
 
-/** Builds the refusal beyond a daily limit, with the time at which it ends. */
-export function beyondDay(
+/**
+ * Counts an event towards a daily limit, and refuses it beyond.
+ * @param detail what the refusal says @throws Refusal `rate_limited` with the time at which the limit ends
+ */
+export async function requireWithinDay(
   clock: Clock,
-  { name, limit, ends }: Pick<Quota, 'name' | 'limit'> & { ends: number },
+  { name, key, limit }: Pick<Quota, 'name' | 'limit'> & { key: string },
   detail: string,
-): Refusal {
+  tx: Transaction,
+): Promise<void> {
+  const { points, ends } = await countWithinDay(clock, key, tx);
+  if (points <= limit) return;
   const resetSeconds = Math.ceil((ends - clock.now().getTime()) / 1000);
   const headers = quotaHeaders({ name, limit, remaining: 0, resetSeconds });
-  return new Refusal('rate_limited', detail, { headers: { 'Retry-After': String(resetSeconds), ...headers } });
+  throw new Refusal('rate_limited', detail, { headers: { 'Retry-After': String(resetSeconds), ...headers } });
 }
