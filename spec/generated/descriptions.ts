@@ -2341,6 +2341,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         minLength: 1,
         maxLength: 500,
       },
+      email: {
+        place: 'query',
+        kind: 'string',
+        text: 'Only those whose email address has this part, ignoring case.',
+        minLength: 3,
+        maxLength: 254,
+      },
     },
     answer: ['business_id', 'user_id', 'name', 'email', 'email_verified', 'role', 'created_at', 'updated_at'],
   },
@@ -2432,6 +2439,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
+      },
+      email: {
+        place: 'query',
+        kind: 'string',
+        text: 'Only those whose email address has this part, ignoring case.',
+        minLength: 3,
+        maxLength: 254,
       },
     },
     answer: ['id', 'business_id', 'email', 'role', 'invited_by', 'created_at', 'updated_at', 'expires_at'],
@@ -3612,7 +3626,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Search_find: {
     summary: 'Search',
-    text: "Searches the resources of the application's business in the environment of the token, ignoring case: by identifier,\nrequests of the last 7 days by their exact `Request-Id`, and payments by merchant reference, description, metadata,\namount, the last four digits of the card and the end of the identifier. The beginning of a merchant reference or\ndescription and a whole value of the metadata are found in all payments, an amount in those of the last year (a part of\nthe year if the business uses several currencies that it can be in: name one to search further), the other\nmatches in the newest 5,000. `searched_since` states how far a search went, and `before` continues it, 5,000 payments at a\ntime. If more than 500 payments have the same metadata value or amount, only some of them are found. Requires\n`payments:read`.",
+    text: "Searches the resources of the application's business in the environment of the token, ignoring case: by identifier,\nrequests of the last 7 days by their exact `Request-Id`, and payments by merchant reference, description, metadata,\namount, the last four digits of the card and the end of the identifier. The beginning of a merchant reference or\ndescription and a whole value of the metadata are found in all payments, an amount in those of the last year (a part of\nthe year if the business uses several currencies that it can be in: name one to search further), the other\nmatches in the newest 5,000. `searched_since` states how far a search went, and `before` continues it, 5,000 payments at a\ntime. If more than 500 payments have the same metadata value or amount, only some of them are found. Requires\n`payments:read`.\n\nMembers and invitations are not among the results of an application, which may not see them. Users find them with the\nparameter `email` of `GET /businesses/{id}/members` and `GET /businesses/{id}/invitations`.",
     inputs: {
       q: {
         place: 'query',

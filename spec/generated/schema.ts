@@ -1952,6 +1952,9 @@ export interface paths {
          *     matches in the newest 5,000. `searched_since` states how far a search went, and `before` continues it, 5,000 payments at a
          *     time. If more than 500 payments have the same metadata value or amount, only some of them are found. Requires
          *     `payments:read`.
+         *
+         *     Members and invitations are not among the results of an application, which may not see them. Users find them with the
+         *     parameter `email` of `GET /businesses/{id}/members` and `GET /businesses/{id}/invitations`.
          */
         get: operations["Search_find"];
         put?: never;
@@ -9654,6 +9657,8 @@ export interface components {
         "BusinessImagePath.id": components["schemas"]["Identifier"];
         /** @description The image: `icon` or `logo`. */
         "BusinessImagePath.kind": components["schemas"]["BusinessImageKind"];
+        /** @description Only those whose email address has this part, ignoring case. */
+        EmailPart: string;
         /** @description Identifier of the business. */
         "BusinessMemberPath.id": components["schemas"]["Identifier"];
         /** @description Identifier of the user. */
@@ -10089,6 +10094,7 @@ export type ParameterClientPath = components['parameters']['ClientPath'];
 export type ParameterPasskeyPath = components['parameters']['PasskeyPath'];
 export type ParameterBusinessImagePathId = components['parameters']['BusinessImagePath.id'];
 export type ParameterBusinessImagePathKind = components['parameters']['BusinessImagePath.kind'];
+export type ParameterEmailPart = components['parameters']['EmailPart'];
 export type ParameterBusinessMemberPathId = components['parameters']['BusinessMemberPath.id'];
 export type ParameterBusinessMemberPathUserId = components['parameters']['BusinessMemberPath.user_id'];
 export type ParameterInvitationPathId = components['parameters']['InvitationPath.id'];
@@ -12472,6 +12478,8 @@ export interface operations {
                  *     value is 400 `invalid_cursor`.
                  */
                 cursor?: components["parameters"]["Pagination.cursor"];
+                /** @description Only those whose email address has this part, ignoring case. */
+                email?: components["parameters"]["EmailPart"];
             };
             header?: never;
             path: {
@@ -12594,6 +12602,8 @@ export interface operations {
                  *     value is 400 `invalid_cursor`.
                  */
                 cursor?: components["parameters"]["Pagination.cursor"];
+                /** @description Only those whose email address has this part, ignoring case. */
+                email?: components["parameters"]["EmailPart"];
             };
             header?: never;
             path: {

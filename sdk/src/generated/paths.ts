@@ -2148,6 +2148,9 @@ export interface paths {
      * matches in the newest 5,000. `searched_since` states how far a search went, and `before` continues it, 5,000 payments at a
      * time. If more than 500 payments have the same metadata value or amount, only some of them are found. Requires
      * `payments:read`.
+     *
+     * Members and invitations are not among the results of an application, which may not see them. Users find them with the
+     * parameter `email` of `GET /businesses/{id}/members` and `GET /businesses/{id}/invitations`.
      */
     get: operations['Search_find'];
     put?: never;

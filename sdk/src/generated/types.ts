@@ -2946,6 +2946,8 @@ export interface BusinessMemberListParams {
    * value is 400 `invalid_cursor`.
    */
   cursor?: string | undefined;
+  /** Only those whose email address has this part, ignoring case. */
+  email?: string | undefined;
 }
 
 /** Changes to a member. */
@@ -2969,6 +2971,8 @@ export interface InvitationListParams {
    * value is 400 `invalid_cursor`.
    */
   cursor?: string | undefined;
+  /** Only those whose email address has this part, ignoring case. */
+  email?: string | undefined;
 }
 
 /** Parameters for inviting a member. */

@@ -7,6 +7,7 @@ import { Business } from '../../models/businesses/business.ts';
 import { BusinessMember } from '../../models/businesses/business-member.ts';
 import { secretsShownTo, type SecretHolder } from '../../models/oauth/known-secrets.ts';
 import type { Client } from '../../models/oauth/client.ts';
+import { hasInAddress } from '../../models/accounts/address-part.ts';
 import type { User } from '../../models/accounts/user.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { unkept } from '../checkpoint.ts';
@@ -19,18 +20,24 @@ import { withdrawBeyondRole } from './inviters.ts';
 import { requireStrongFor, type Opener } from './strong-sign-in.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 
+/** A page of people, of all or of those whose email address has a part. */
+export interface PeopleRequest extends PageRequest {
+  email?: string;
+}
+
 export async function listMembers(
   keys: Keyring,
   user: User,
   businessId: string,
-  request: PageRequest,
+  request: PeopleRequest,
 ): Promise<Page<BusinessMember>> {
   const { business } = await getBusiness(user, businessId);
+  const { email } = request;
   return listPage(keys, {
     model: BusinessMember,
     key: 'user_id',
     where: { business_id: business.id },
-    include: 'user',
+    include: { association: 'user', ...(email !== undefined && { where: hasInAddress('user.email', email) }) },
     list: `members of ${business.id}`,
     request,
   });

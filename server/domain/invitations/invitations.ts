@@ -1,8 +1,9 @@
-import type { Transaction } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import type { Role } from '../../../spec/generated/values.ts';
 import { BusinessMember } from '../../models/businesses/business-member.ts';
 import { Invitation } from '../../models/businesses/invitation.ts';
 import { countInvitation } from '../../limits/letters.ts';
+import { hasInAddress } from '../../models/accounts/address-part.ts';
 import { User } from '../../models/accounts/user.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
@@ -14,28 +15,30 @@ import { invitationLetter } from '../accounts/account-letters.ts';
 import { INVITATION_SECONDS } from '../accounts/invitation-link.ts';
 import { languageOfRecipient, type SignedIn as Sender } from '../accounts/sessions.ts';
 import { recordAudit, type SignedIn } from '../audit/audit.ts';
-import { changeMembers, refuseBeyondRole } from '../businesses/business-members.ts';
+import { changeMembers, refuseBeyondRole, type PeopleRequest } from '../businesses/business-members.ts';
 import { getBusiness, refuseClosed } from '../businesses/businesses.ts';
 import { ofInvitation, withdraw } from '../businesses/inviters.ts';
 import { requireChange } from '../businesses/member-access.ts';
 import type { Opener } from '../businesses/strong-sign-in.ts';
 import { readAddress, shownAddress } from '../input/email-address.ts';
-import { listPage, type Page, type PageRequest } from '../lists/page.ts';
+import { listPage, type Page } from '../lists/page.ts';
 import { mailToStranger } from '../mail/mail-to-stranger.ts';
 
-/** Lists the pending invitations, including expired ones. @throws Refusal `role_required` */
+/** Lists the pending invitations, including expired ones, of all or of a part of an address. @throws Refusal `role_required` */
 export async function listInvitations(
   keys: Keyring,
   user: User,
   businessId: string,
-  request: PageRequest,
+  request: PeopleRequest,
 ): Promise<Page<Invitation>> {
   const { business, role } = await getBusiness(user, businessId);
   requireChange({ role });
+  const { email } = request;
+  const pending = { business_id: business.id, status: 'PENDING' };
   return listPage(keys, {
     model: Invitation,
     key: 'id',
-    where: { business_id: business.id, status: 'PENDING' },
+    where: email === undefined ? pending : { [Op.and]: [pending, hasInAddress('Invitation.email', email)] },
     list: `invitations of ${business.id}`,
     request,
   });

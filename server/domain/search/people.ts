@@ -1,8 +1,8 @@
-import { col, fn, Op, where } from 'sequelize';
 import type { Role } from '../../../spec/generated/values.ts';
-import { BusinessMember } from '../../models/businesses/business-member.ts';
-import { Invitation } from '../../models/businesses/invitation.ts';
-import { User } from '../../models/accounts/user.ts';
+import type { User } from '../../models/accounts/user.ts';
+import type { Keyring } from '../../platform/keyring.ts';
+import { listMembers } from '../businesses/business-members.ts';
+import { listInvitations } from '../invitations/invitations.ts';
 
 export interface Person {
   email: string;
@@ -20,24 +20,18 @@ const MOST = 10;
  * Finds members of a business by a part of their email address, ignoring case. Finds pending invitations as well for those who
  * may see them.
  */
-export async function findPeople(business_id: string, wanted: string, seesInvited: boolean): Promise<Person[]> {
+export async function findPeople(
+  keys: Keyring,
+  user: User,
+  businessId: string,
+  { wanted, seesInvited }: { wanted: string; seesInvited: boolean },
+): Promise<Person[]> {
   if (wanted.length < LEAST_LENGTH && !wanted.includes('@')) return [];
-  const has = (column: string) => where(fn('strpos', fn('lower', col(column)), wanted.toLowerCase()), Op.gt, 0);
-  const members = await BusinessMember.findAll({
-    where: { business_id },
-    include: { model: User, as: 'user', required: true, where: has('user.email') },
-    order: [['user', 'email', 'ASC']],
-    limit: MOST,
-  });
-  const invitations = seesInvited
-    ? await Invitation.findAll({
-        where: { [Op.and]: [{ business_id, status: 'PENDING' }, has('email')] },
-        order: ['email'],
-        limit: MOST,
-      })
-    : [];
+  const request = { email: wanted, limit: MOST };
+  const members = await listMembers(keys, user, businessId, request);
+  const invitations = seesInvited ? await listInvitations(keys, user, businessId, request) : { data: [] };
   return [
-    ...members.map(({ user, role }) => ({ email: user.email, role, isInvited: false })),
-    ...invitations.map(({ email, role }) => ({ email, role, isInvited: true })),
+    ...members.data.map(({ user: { email }, role }) => ({ email, role, isInvited: false })),
+    ...invitations.data.map(({ email, role }) => ({ email, role, isInvited: true })),
   ];
 }

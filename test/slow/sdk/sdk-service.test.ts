@@ -87,6 +87,8 @@ test('a business has members', async () => {
   const { id } = await user.invitations.create(businessId, { email: charles.email, role: 'viewer' });
   await user.invitations.resend(businessId, id);
   expect(await listed(user.invitations.list(businessId))).toMatchObject([{ id, email: charles.email }]);
+  const byAddress = { email: charles.email.slice(4).toUpperCase() };
+  expect(await listed(user.invitations.list(businessId, byAddress))).toMatchObject([{ id }]);
   const { token } = await mailAbout(service, charles, INVITED);
   await verifyEmail(service, charles);
   await connectTo({ sessionToken: charles.session }).invitations.accept({ token: token! });
@@ -95,6 +97,7 @@ test('a business has members', async () => {
   await user.businessMembers.update(businessId, charles.id, { role: 'admin' });
   const roles = (await listed(user.businessMembers.list(businessId))).map(({ role }) => role);
   expect(roles.sort()).toEqual(['admin', 'owner']);
+  expect(await listed(user.businessMembers.list(businessId, byAddress))).toMatchObject([{ user_id: charles.id }]);
   expect(await user.businessMembers.delete(businessId, charles.id)).toBeUndefined();
   const [latest] = await listed(user.auditEvents.list(businessId, { type: ['member.removed'] }));
   expect(latest).toMatchObject({ subject_id: charles.id, actor: { user_id: ada.id } });

@@ -41,10 +41,11 @@ interface Asked extends Span {
 }
 
 /** Finds members and invitations by their address, and what the API finds, as one list. */
-export async function findResults({ service, access, base }: Visit, asked: Asked): Promise<Results> {
+export async function findResults({ service, user, access, base }: Visit, asked: Asked): Promise<Results> {
   const { wanted, before, ...span } = asked;
   checkLength(wanted);
-  const people = before === undefined ? await findPeople(access.business.id, wanted, access.mayChange) : [];
+  const request = { wanted, seesInvited: access.mayChange };
+  const people = before === undefined ? await findPeople(service.keys, user, access.business.id, request) : [];
   const { data, has_more, searched_since } = await continued<Hit | Person, Found>(people, span, (rest) =>
     search(service, access.tenant, { q: wanted, before, ...rest }),
   );
