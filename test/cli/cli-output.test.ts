@@ -34,9 +34,12 @@ describe('search', () => {
     has_more: true,
     searched_since: '2026-11-01T10:00:00.000Z',
   };
+  /** Without a session, so that only the application searches. */
+  const alone = { TALLYSTICK_SESSION_TOKEN: '', NO_COLOR: '1' };
+
   test('shows what is found as a table, and what was left out', async () => {
     service.answerWith({ body: found });
-    expect(await atTerminal(['search', '12.50'])).toEqual({
+    expect(await atTerminal(['search', '12.50'], 100, alone)).toEqual({
       exitCode: 0,
       stdout:
         'TYPE      ID     MATCHED  PAYMENT.STATUS  PAYMENT.AMOUNT  PAYMENT.MERCHANT REFERENCE\n' +
@@ -58,7 +61,7 @@ describe('search', () => {
   test('says how to search older payments once all results are shown', async () => {
     service.answerWith({ body: { ...found, has_more: false } });
     const since = '2026-11-01T10:00:00.000Z';
-    expect((await atTerminal(['search', '12.50'])).stderr).toBe(
+    expect((await atTerminal(['search', '12.50'], 100, alone)).stderr).toBe(
       `Only payments since ${since} were searched for a part of a text: pass --before ${since} to search older ones.\n`,
     );
   });
@@ -66,10 +69,32 @@ describe('search', () => {
   test('takes the query with or without the name of the command or the option', async () => {
     service.answerWith(...Array.from({ length: 3 }, () => ({ body: found })));
     for (const words of [['A-1001'], ['find', 'A-1001'], ['find', '--q', 'A-1001']]) {
-      const { exitCode, stdout } = await tally.run(['search', ...words]);
+      const { exitCode, stdout } = await tally.run(['search', ...words], { env: alone });
       expect([exitCode, JSON.parse(stdout)]).toEqual([0, found]);
     }
     expect(service.asked.map((asked) => asked.path)).toEqual(Array.from({ length: 3 }, () => '/search?q=A-1001'));
+  });
+
+  test('names the list of members or invitations that has more than are shown', async () => {
+    const person = { email: 'ada@example.com', role: 'owner' };
+    service.answerWith(
+      { body: { ...found, has_more: false, searched_since: null } },
+      { body: { business_id: 'biz_1' } },
+      page([{ ...person, user_id: 'usr_1' }], 'next'),
+      page([{ ...person, id: 'inv_1' }], 'next'),
+    );
+    const { stdout, stderr } = await tally.run(['search', "d'a"]);
+    const lists = ['list', 'invitations'].map((verb) => `tally members ${verb} biz_1 --email 'd'\\''a'`);
+    expect(stderr).toBe(lists.map((list) => `More addresses match: \`${list}\` lists them.\n`).join(''));
+    expect(JSON.parse(stdout).data.map(({ id }: { id: string }) => id)).toEqual(['usr_1', 'inv_1', 'pay_1', 'we_1']);
+    expect(service.asked[2]!.path).toBe('/businesses/biz_1/members?email=d%27a&limit=10');
+  });
+
+  test('fails if members cannot be searched for another reason than a missing right', async () => {
+    service.answerWith({ body: found }, { body: { business_id: 'biz_1' } }, problem(403, 'csrf_failed'));
+    const { exitCode, stdout, stderr } = await tally.run(['search', 'ada']);
+    expect([exitCode, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('csrf_failed');
   });
 
   test('without a query names what is missing', async () => {
