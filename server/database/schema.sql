@@ -912,6 +912,7 @@ CREATE TABLE users (
   deleted_at timestamp(3) with time zone,
   time_zone text,
   language text,
+  date_format text,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'DISABLED'::text])))
 );

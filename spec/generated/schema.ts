@@ -517,7 +517,7 @@ export interface paths {
         head?: never;
         /**
          * Change the account
-         * @description Changes the caller's name, phone number or time zone. Requires a signed-in user.
+         * @description Changes the caller's name, phone number, time zone, format of dates or language. Requires a signed-in user.
          */
         patch: operations["Account_update"];
         trace?: never;
@@ -2664,6 +2664,11 @@ export interface components {
          */
         TimeZone: string;
         /**
+         * @description Formats of dates and times in English pages and mails.
+         * @enum {string}
+         */
+        DateFormat: "day_first" | "month_first" | "iso";
+        /**
          * @description Languages of the pages of payers, as tags of BCP 47.
          * @enum {string}
          */
@@ -2677,6 +2682,7 @@ export interface components {
          *       "email_verified": false,
          *       "phone": null,
          *       "time_zone": null,
+         *       "date_format": null,
          *       "language": null,
          *       "created_at": "2026-11-20T10:00:00.000Z",
          *       "updated_at": "2026-11-20T10:00:00.000Z",
@@ -2696,6 +2702,8 @@ export interface components {
             phone: components["schemas"]["PhoneNumber"] | null;
             /** @description Time zone of times in the console; null for that of the browser. */
             time_zone: components["schemas"]["TimeZone"] | null;
+            /** @description Format of dates and times in English pages, and in English mails to the user; null for `day_first`. */
+            date_format: components["schemas"]["DateFormat"] | null;
             /**
              * @description Language of sign-in, checkout, consent, receipts and the pages of mailed links, and of mails about the account, invitations
              *     and payments; null for that of the browser. Mails that no page causes are in English then.
@@ -2864,6 +2872,7 @@ export interface components {
          *       "email_verified": false,
          *       "phone": null,
          *       "time_zone": null,
+         *       "date_format": null,
          *       "language": null,
          *       "created_at": "2026-11-20T10:00:00.000Z",
          *       "updated_at": "2026-11-20T10:00:00.000Z"
@@ -2882,6 +2891,8 @@ export interface components {
             phone: components["schemas"]["PhoneNumber"] | null;
             /** @description Time zone of times in the console; null for that of the browser. */
             time_zone: components["schemas"]["TimeZone"] | null;
+            /** @description Format of dates and times in English pages, and in English mails to the user; null for `day_first`. */
+            date_format: components["schemas"]["DateFormat"] | null;
             /**
              * @description Language of sign-in, checkout, consent, receipts and the pages of mailed links, and of mails about the account, invitations
              *     and payments; null for that of the browser. Mails that no page causes are in English then.
@@ -3245,6 +3256,8 @@ export interface components {
             phone?: components["schemas"]["PhoneNumber"] | null;
             /** @description Time zone of times in the console; null for that of the browser. */
             time_zone?: components["schemas"]["TimeZone"] | null;
+            /** @description Format of dates and times in English pages, and in English mails to the user; null for `day_first`. */
+            date_format?: components["schemas"]["DateFormat"] | null;
             /**
              * @description Language of sign-in, checkout, consent, receipts and the pages of mailed links, and of mails about the account, invitations
              *     and payments; null for that of the browser. Mails that no page causes are in English then.
@@ -3595,6 +3608,7 @@ export interface components {
          *         "email_verified": false,
          *         "phone": null,
          *         "time_zone": null,
+         *         "date_format": null,
          *         "language": null,
          *         "created_at": "2026-11-20T10:00:00.000Z",
          *         "updated_at": "2026-11-20T10:00:00.000Z"
@@ -9724,6 +9738,7 @@ export type DisplayName = components['schemas']['DisplayName'];
 export type EmailAddress = components['schemas']['EmailAddress'];
 export type PhoneNumber = components['schemas']['PhoneNumber'];
 export type TimeZone = components['schemas']['TimeZone'];
+export type DateFormat = components['schemas']['DateFormat'];
 export type Language = components['schemas']['Language'];
 export type SignedInUser = components['schemas']['SignedInUser'];
 export type ErrorCode = components['schemas']['ErrorCode'];

@@ -1,5 +1,9 @@
 // Generated from spec/*.tsp by `npm run generate`. Do not edit.
 
+/** Formats of dates and times in English pages and mails. */
+export const dateFormats = ['day_first', 'month_first', 'iso'] as const;
+export type DateFormat = (typeof dateFormats)[number];
+
 /** Languages of the pages of payers, as tags of BCP 47. */
 export const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'ja'] as const;
 export type Language = (typeof languages)[number];

@@ -12,10 +12,14 @@ test('tally renames and closes a business, exports the account, and deletes it',
     expect(await tally.json<Business>(['businesses', 'update', id, '--name', 'Linkers'])).toMatchObject({
       name: 'Linkers',
     });
-    expect(await tally.json<User>(['account', 'update', '--name', 'Grace'])).toMatchObject({ name: 'Grace' });
+    const changes = ['--name', 'Grace', '--date-format', 'iso'];
+    expect(await tally.json<User>(['account', 'update', ...changes])).toMatchObject({
+      name: 'Grace',
+      date_format: 'iso',
+    });
     const exported = await tally.json<AccountExport>(['account', 'export']);
     expect(exported).toMatchObject({
-      user: { id: user.id, name: 'Grace' },
+      user: { id: user.id, name: 'Grace', date_format: 'iso' },
       memberships: [{ business_name: 'Linkers' }],
     });
     const owner = await tally.run(['account', 'delete', '--yes']);

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
 import { asCurl } from '../../server/pages/dashboard/shell/curl.ts';
 import { drawAttempts } from '../../server/pages/dashboard/webhooks/attempt-charts.ts';
+import { Zone } from '../../server/platform/zone.ts';
 import { formatJson } from '../../server/pages/dashboard/shell/json-text.ts';
 import { newMember, newOwner, type Owner } from '../support/dashboard.ts';
 import { eventually } from '../support/eventually.ts';
@@ -73,7 +74,7 @@ test('the latest attempt of each delivery is listed, and those of an endpoint ar
   expect(html).toMatch(
     /Response times on each of 14 days\. On the slowest, 95 of 100 attempts were answered within [\d,]+ ms/,
   );
-  const nothing = drawAttempts([{ day: 20_000, attempts: 0, failed: 0, median: null, slow: null }]);
+  const nothing = drawAttempts([{ day: 20_000, attempts: 0, failed: 0, median: null, slow: null }], Zone.UTC);
   for (const { empty } of [nothing.attempts, nothing.times]) expect(empty).toContain(counted);
   const { id: other } = await webhooksOf(service, owner.merchant).register('https://quiet.example/hooks');
   expect((await owner.open(`/endpoints/${other}`)).html).not.toContain('Attempts by day');

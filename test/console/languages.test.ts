@@ -268,7 +268,7 @@ test('a user chooses the language on the page of the account', async () => {
   const saved = await save('pl');
   expect(saved.status).toBe(303);
   const { html } = await person.get(saved.location);
-  expect(html).toContain('Your time zone and language are saved.');
+  expect(html).toContain('Your time zone, format of dates and language are saved.');
   expect(html).toContain('<option value="pl" selected>Polski</option>');
   const refused = await save('sv');
   expect([refused.status, refused.html]).toEqual([

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { Zone } from '../../server/platform/zone.ts';
 import { call, signUp } from '../support/api.ts';
 import { newMember, newOwner, type Owner } from '../support/dashboard.ts';
 import { paymentsOf } from '../support/payments.ts';
@@ -58,7 +59,7 @@ test('the zone chosen in the account wins over that of the browser, and can be r
   const chosen = await chooseZone(owner, 'America/St_Johns');
   expect(chosen.status).toBe(303);
   const { html } = await owner.get(chosen.location);
-  expect(html).toContain('Your time zone and language are saved.');
+  expect(html).toContain('Your time zone, format of dates and language are saved.');
   expect(html).toContain('<option value="America/St_Johns" selected>America/St Johns</option>');
   expect((await owner.get('/dashboard/sessions')).html).toMatch(/GMT-[23]:30<\/time>/);
   await chooseZone(owner, '');
@@ -124,6 +125,81 @@ test('account and business have a time zone in the API, spelled as the database 
     type: 'business.changed',
     details: { time_zone: 'Asia/Tokyo', time_zone_before: 'UTC' },
   });
+});
+
+type Format = [format: string | null, precise: RegExp, day: RegExp];
+
+/** The time in Tokyo and in UTC on the page of a payment, and the day of charts. */
+const FORMATS: Format[] = [
+  [null, /\d\d? \w{3} \d{4}, \d\d:\d\d:\d\d GMT\+9<\/time> <span class="muted">\(\d\d:\d\d:\d\d UTC\)/, /\d\d? \w{3}/],
+  [
+    'month_first',
+    /\w{3} \d\d?, \d{4}, \d\d?:\d\d:\d\d [AP]M GMT\+9<\/time> <span class="muted">\(\d\d?:\d\d:\d\d [AP]M UTC\)/,
+    /\w{3} \d\d?/,
+  ],
+  [
+    'iso',
+    /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d GMT\+9<\/time> <span class="muted">\(\d\d:\d\d:\d\d UTC\)/,
+    /\d{4}-\d\d-\d\d/,
+  ],
+];
+
+test.each(FORMATS)('times and days of pages have the format of the account: %s', async (date_format, precise, day) => {
+  const owner = await newOwner(service);
+  browse(owner, 'Asia/Tokyo');
+  const reference = await newPayment(owner);
+  const body = { date_format };
+  const changed = await call(service, 'PATCH', '/account', { token: owner.session, body });
+  expect([changed.status, changed.body.date_format]).toEqual([200, date_format]);
+  const { created_at } = (await paymentsOf(service, owner.merchant).read(reference)) as { created_at: string };
+  const at = new Date(created_at);
+  const tokyo = Zone.find('Asia/Tokyo')!.withDates(date_format);
+  const page = (await owner.open(`/payments/${reference}`)).html;
+  expect(page).toMatch(precise);
+  expect(page).toContain(`title="${tokyo.inUtc(at)}" data-zoned>${tokyo.moment(at, { isPrecise: true })}</time>`);
+  expect((await owner.get(`/pay/${reference}`)).html).toContain(`>${tokyo.moment(at)}</time>`);
+  expect((await owner.open('/payments')).html).toContain(`title="${tokyo.moment(at, { isPrecise: true })}\n`);
+  const days = /<figcaption aria-hidden="true"><span>([^<]+)<\/span>/.exec((await owner.open('')).html)![1];
+  expect(days).toMatch(new RegExp(`^${day.source}$`));
+  expect((await owner.open('/payments.csv')).html).toContain(`,${created_at}\r\n`);
+});
+
+test('a format of dates that the contract lacks is refused, and another change keeps the chosen one', async () => {
+  const { session } = await signUp(service);
+  const change = (body: object) => call(service, 'PATCH', '/account', { token: session, body });
+  expect((await change({})).body).toMatchObject({ date_format: null });
+  expect((await change({ date_format: 'day_first' })).body).toMatchObject({ date_format: 'day_first' });
+  for (const date_format of ['year_first', 'ISO', '', 1, '__proto__']) {
+    const { status, body } = await change({ date_format });
+    expect([status, body.errors[0].field]).toEqual([400, '/date_format']);
+  }
+  expect((await change({ name: 'Ada King' })).body).toMatchObject({ date_format: 'day_first' });
+  const { body } = await call(service, 'GET', '/account/export', { token: session });
+  expect(body.user).toMatchObject({ date_format: 'day_first' });
+});
+
+test('a user chooses the format of dates on the page of the account, by examples', async () => {
+  const owner = await newOwner(service);
+  const save = async (date_format: string) => {
+    const { form_token } = hiddenFields((await owner.get('/dashboard/account')).html);
+    const fields = { form_token: form_token!, action: 'times', time_zone: 'Asia/Tokyo', language: '', date_format };
+    return owner.post('/dashboard/account', fields);
+  };
+  const first = (await owner.get('/dashboard/account')).html;
+  expect(first).toContain('<option value="day_first">20 Nov 2026, 16:20 UTC</option>');
+  const saved = await save('month_first');
+  expect(saved.status).toBe(303);
+  const { html } = await owner.get(saved.location);
+  expect(html).toContain('<option value="month_first" selected>Nov 20, 2026, 4:20 PM UTC</option>');
+  expect(html).toContain('<option value="iso">2026-11-20 16:20 UTC</option>');
+  expect((await owner.get('/dashboard/sessions')).html).toMatch(/:\d\d [AP]M GMT\+9<\/time>/);
+  const refused = await save('reversed');
+  expect([refused.status, refused.html]).toEqual([
+    400,
+    expect.stringContaining('The format of dates must be equal to one of the allowed values.'),
+  ]);
+  expect((await save('')).status).toBe(303);
+  expect((await owner.get('/dashboard/sessions')).html).toMatch(/\d{4}, \d\d:\d\d GMT\+9<\/time>/);
 });
 
 test('a new account has no zone, and a new business has UTC', async () => {

@@ -3,11 +3,13 @@ import type { Context } from '../context/context.ts';
 import { addOperation } from '../contract/operation-command.ts';
 
 export function configure(group: Command, context: Context): void {
-  group.description('Your account: change your name, time zone or language, export your data, or delete it.');
+  group.description(
+    'Your account: change your name, time zone, format of dates or language, export your data, or delete it.',
+  );
   addOperation(group, context, 'Account_update', {
     examples: [
       'tally account update --name "Ada King"',
-      'tally account update --time-zone Europe/Berlin --language de',
+      'tally account update --time-zone Europe/Berlin --date-format iso --language de',
     ],
   });
   addOperation(group, context, 'Account_export', {

@@ -42,6 +42,7 @@ import type {
   UserCreateParams,
   SessionTransport,
   SignedInUser,
+  DateFormat,
   Language,
   User,
   SessionCreateParams,
@@ -747,7 +748,7 @@ export interface paths {
     head?: never;
     /**
      * Change the account
-     * Changes the caller's name, phone number or time zone. Requires a signed-in user.
+     * Changes the caller's name, phone number, time zone, format of dates or language. Requires a signed-in user.
      */
     patch: operations['Account_update'];
     trace?: never;
@@ -2626,6 +2627,7 @@ export interface paths {
 }
 export interface components {
   schemas: {
+    DateFormat: DateFormat;
     Language: Language;
     SignedInUser: SignedInUser;
     ErrorCode: ErrorCode;

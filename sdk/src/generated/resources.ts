@@ -513,7 +513,7 @@ export interface AccountResource {
   /**
    * Change the account
    *
-   * Changes the caller's name, phone number or time zone. Requires a signed-in user.
+   * Changes the caller's name, phone number, time zone, format of dates or language. Requires a signed-in user.
    */
   update(params: AccountUpdateParams, options?: CallOptions): Request<User>;
 

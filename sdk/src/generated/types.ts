@@ -1,5 +1,8 @@
 // Generated from spec/*.tsp and package.json by `npm run generate`. Do not edit.
 
+/** Formats of dates and times in English pages and mails. */
+export type DateFormat = 'day_first' | 'month_first' | 'iso';
+
 /** Languages of the pages of payers, as tags of BCP 47. */
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt' | 'pl' | 'ja';
 
@@ -17,6 +20,8 @@ export interface SignedInUser {
   phone: string | null;
   /** Time zone of times in the console; null for that of the browser. */
   time_zone: string | null;
+  /** Format of dates and times in English pages, and in English mails to the user; null for `day_first`. */
+  date_format: DateFormat | null;
   /**
    * Language of sign-in, checkout, consent, receipts and the pages of mailed links, and of mails about the account, invitations
    * and payments; null for that of the browser. Mails that no page causes are in English then.
@@ -258,6 +263,8 @@ export interface User {
   phone: string | null;
   /** Time zone of times in the console; null for that of the browser. */
   time_zone: string | null;
+  /** Format of dates and times in English pages, and in English mails to the user; null for `day_first`. */
+  date_format: DateFormat | null;
   /**
    * Language of sign-in, checkout, consent, receipts and the pages of mailed links, and of mails about the account, invitations
    * and payments; null for that of the browser. Mails that no page causes are in English then.
@@ -2550,6 +2557,8 @@ export interface AccountUpdateParams {
   phone?: string | null | undefined;
   /** Time zone of times in the console; null for that of the browser. */
   time_zone?: string | null | undefined;
+  /** Format of dates and times in English pages, and in English mails to the user; null for `day_first`. */
+  date_format?: DateFormat | null | undefined;
   /**
    * Language of sign-in, checkout, consent, receipts and the pages of mailed links, and of mails about the account, invitations
    * and payments; null for that of the browser. Mails that no page causes are in English then.

@@ -21,8 +21,8 @@ export async function getProfile(userId: string): Promise<components['schemas'][
 }
 
 /**
- * Changes the user's own name, phone number, time zone or language. Another language is mailed in the former one, because the
- * person who acts may not be the owner, who could not read later notices then.
+ * Changes the user's own name, phone number, time zone, format of dates or language. Another language is mailed in the former
+ * one, because the person who acts may not be the owner, who could not read later notices then.
  */
 export function updateAccount(
   service: DomainContext,

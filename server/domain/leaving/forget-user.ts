@@ -29,7 +29,8 @@ export async function forgetUser(
     await Invitation.removeTo(email, tx);
     await service.mailer.drop(email, tx);
   }
-  const nothing = { phone: null, time_zone: null, language: null, password_hash: '', email_verified_at: null };
+  const unchosen = { time_zone: null, date_format: null, language: null };
+  const nothing = { ...unchosen, phone: null, password_hash: '', email_verified_at: null };
   // An id is not an address, so it cannot sign up or receive mail.
   const pseudonym = { email: id, name: `Deleted user ${id.slice(-4)}` };
   const left = { status: 'DISABLED', deleted_at: at, updated_at: at } as const;

@@ -11,7 +11,7 @@ import {
   type Transaction,
 } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
-import type { Language as Tag } from '../../../spec/generated/values.ts';
+import type { DateFormat, Language as Tag } from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
@@ -24,6 +24,8 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   declare phone: string | null;
   /** Name of the chosen time zone; null for that of the browser. */
   declare time_zone: CreationOptional<string | null>;
+  /** Chosen format of dates and times in English; null for the default. */
+  declare date_format: CreationOptional<DateFormat | null>;
   /** Chosen language of payers' pages and of mails about payments; null for that of the browser. */
   declare language: CreationOptional<Tag | null>;
   declare password_hash: string;
@@ -100,6 +102,7 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
       name: this.name,
       phone: this.phone,
       time_zone: this.time_zone,
+      date_format: this.date_format,
       language: this.language,
       created_at: this.created_at.toISOString(),
       updated_at: this.updated_at.toISOString(),
@@ -118,6 +121,7 @@ defineModel(User, 'users', {
   name: DataTypes.TEXT,
   phone: nullable(DataTypes.TEXT),
   time_zone: nullable(DataTypes.TEXT),
+  date_format: nullable(DataTypes.TEXT),
   language: nullable(DataTypes.TEXT),
   password_hash: DataTypes.TEXT,
   email_verified_at: nullable(DataTypes.DATE(3)),

@@ -16,7 +16,7 @@ const SCOPES = Object.fromEntries(
 ) as Record<`scope.${Scope}`, string>;
 
 /** The language of pages without translation, and of visitors whose languages are unknown. */
-export const ENGLISH = new Language('en', 'English', { ...english, ...SCOPES }, { dates: 'en-GB' });
+export const ENGLISH = new Language('en', 'English', { ...english, ...SCOPES });
 
 /** Languages of payers' pages, in the order in which the pages offer them. */
 export const LANGUAGES: Language[] = [

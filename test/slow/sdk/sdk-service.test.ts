@@ -110,9 +110,8 @@ test('a user renames a business and the account, exports all data, closes the bu
   const brand = { accent_color: '#245b4e', support_email: 'help@linkers.example', statement_descriptor: 'LINKERS' };
   const changes = { name: 'Linkers', time_zone: 'Europe/Berlin', ...brand };
   expect(await theirs.businesses.update(id, changes)).toMatchObject({ id, ...changes });
-  expect(await theirs.account.update({ name: 'Rear Admiral Hopper', time_zone: 'UTC', language: 'nl' })).toMatchObject({
-    ...{ name: 'Rear Admiral Hopper', time_zone: 'UTC', language: 'nl' },
-  });
+  const own = { name: 'Rear Admiral Hopper', time_zone: 'UTC', date_format: 'iso', language: 'nl' } as const;
+  expect(await theirs.account.update(own)).toMatchObject(own);
   expect(await listed(theirs.accountAuditEvents.list({ type: ['business.changed'] }))).toMatchObject([
     { business_id: id },
   ]);

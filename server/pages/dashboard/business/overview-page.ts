@@ -17,6 +17,7 @@ import { memberPage } from '../shell/member-page.ts';
 import { paymentRow, type PaymentRow } from '../payments/payment-row.ts';
 import { rangeLinks, readRange, type OverviewRange } from './overview-range.ts';
 import { troubledEndpoints, type TroubledEndpoint } from '../webhooks/troubled-endpoints.ts';
+import { zoneFor } from '../../parts/page-zone.ts';
 import { queryParameter, type Visit } from '../shell/visit.ts';
 
 /** Normal delay of the sums of a busy business. */
@@ -67,7 +68,7 @@ export const overview = memberPage({ path: '', filters: ['currency', 'range', 'f
 async function show(visit: Visit): Promise<void> {
   const { access, user, base, service } = visit;
   const { tenant, business } = access;
-  const range = readRange(visit);
+  const [range, zone] = [readRange(visit), zoneFor(visit.res)];
   const [sums, success, outcomes, payments, clients, endpoints, disputes] = await Promise.all([
     dailySums(service.clock, tenant, range.period),
     deliverySuccess(tenant, range.period),
@@ -100,12 +101,12 @@ async function show(visit: Visit): Promise<void> {
       current: each === chosen,
       figures: figuresOf(each),
     })),
-    chart: chosen ? drawChart(chosen) : null,
+    chart: chosen ? drawChart(chosen, zone) : null,
     success: successOf(success),
     outcomes: outcomesOf(outcomes),
     troubled: business.closed_at
       ? []
-      : troubledEndpoints(endpoints.data, await endpointConditions(service.clock, endpoints.data)),
+      : troubledEndpoints(endpoints.data, await endpointConditions(service.clock, endpoints.data), zone),
     disputes: disputes.map(({ payment_reference, amount, amount_taken, currency, reason, created_at }) => ({
       reference: payment_reference,
       money: formatAmount(amount, currency),

@@ -1,7 +1,7 @@
 import { lengthOf, today, type DayPeriod } from '../../../domain/lists/day-period.ts';
 import { DAY_MILLISECONDS } from '../../../platform/clock.ts';
 import { invalidField } from '../../../platform/errors.ts';
-import { shortDate } from '../shell/figures.ts';
+import { zoneFor } from '../../parts/page-zone.ts';
 import type { FilterLink } from '../shell/filter-links.ts';
 import { periodOf, type Days } from '../shell/period-filter.ts';
 import { queryParameter, type Visit } from '../shell/visit.ts';
@@ -27,7 +27,7 @@ export interface OverviewRange {
 }
 
 /** @throws Refusal `invalid_request` for an unknown range */
-export function readRange({ service, req }: Pick<Visit, 'service' | 'req'>): OverviewRange {
+export function readRange({ service, req, res }: Pick<Visit, 'service' | 'req' | 'res'>): OverviewRange {
   const own = { from: queryParameter(req, 'from'), to: queryParameter(req, 'to') };
   const end = today(service.clock);
   if (own.from === undefined && own.to === undefined) {
@@ -47,7 +47,8 @@ export function readRange({ service, req }: Pick<Visit, 'service' | 'req'>): Ove
     string,
     string
   >;
-  return rangeOf({ first, last }, `${dateOf(first)} to ${dateOf(last)}`, own, query);
+  const [from, to] = [first, last].map((day) => zoneFor(res).dayInUtc(new Date(day * DAY_MILLISECONDS)));
+  return rangeOf({ first, last }, `${from} to ${to}`, own, query);
 }
 
 function rangeOf(period: DayPeriod, label: string, own: Days, query: Record<string, string>): OverviewRange {
@@ -56,7 +57,6 @@ function rangeOf(period: DayPeriod, label: string, own: Days, query: Record<stri
 }
 
 const dayOf = (text: string) => Math.floor(Date.parse(text) / DAY_MILLISECONDS);
-const dateOf = (day: number) => shortDate(new Date(day * DAY_MILLISECONDS));
 
 /** Returns the links to the ranges. @param kept other filters, which the links preserve */
 export function rangeLinks(base: string, { query, own }: OverviewRange, kept: Record<string, string>): FilterLink[] {

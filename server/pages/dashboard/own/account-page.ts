@@ -6,9 +6,10 @@ import { getSecondFactor } from '../../../domain/accounts/second-factor.ts';
 import { updateAccount } from '../../../domain/accounts/profile.ts';
 import type { UserCaller } from '../../../http/guards/locals.ts';
 import { durationInWords } from '../../../platform/clock.ts';
-import type { Language as Tag } from '../../../../spec/generated/values.ts';
+import { dateFormats, type DateFormat, type Language as Tag } from '../../../../spec/generated/values.ts';
 import type { Refusal } from '../../../platform/errors.ts';
 import { LANGUAGES } from '../../../platform/languages/languages.ts';
+import { Zone } from '../../../platform/zone.ts';
 import type { HttpContext } from '../../../http/http-context.ts';
 import { ACCOUNT_PATH } from '../../parts/account-path.ts';
 import type { FormWords } from '../../parts/faults.ts';
@@ -30,18 +31,26 @@ export interface YourAccountData {
   /** True if a change of the address requires a code, because no second factor was verified recently. */
   needsCode: boolean;
   passkeys: number;
-  entered: { name: string; phone: string; email: string; zone: string; language: string };
+  entered: { name: string; phone: string; email: string; zone: string; dates: string; language: string };
   /** Time zones to choose from. */
   zones: Option[];
+  /** Formats of dates to choose from, as examples. */
+  formats: Option[];
   /** Languages to choose from. */
   choices: Option[];
 }
 
+/** A moment whose day is no month, and whose hour differs with 12 hours. */
+const EXAMPLE = new Date('2026-11-20T16:20:00Z');
+
 const BROWSERS = { value: '', label: 'That of the browser' };
+
+/** Formats of dates by examples, the default first. */
+const FORMATS = dateFormats.map((value) => ({ value, label: Zone.UTC.withDates(value).moment(EXAMPLE) }));
 
 const NOTICES = {
   profile: 'Your name and phone number are saved.',
-  times: 'Your time zone and language are saved.',
+  times: 'Your time zone, format of dates and language are saved.',
   sent: `A mail is being sent to you. Its link works once, for ${durationInWords(LINK_SECONDS.verify_email)}.`,
   verified: 'Your email address is verified.',
   asked: 'A mail is being sent to the new address. Your current one stays until you open its link.',
@@ -73,9 +82,11 @@ async function show(service: HttpContext, req: Request, res: Response, refused?:
       phone: isProfile ? formField(req, 'phone') : (user.phone ?? ''),
       email: refused ? formField(req, 'email') : '',
       zone,
+      dates: isTimes ? formField(req, 'date_format') : (user.date_format ?? ''),
       language: isTimes ? formField(req, 'language') : (user.language ?? ''),
     },
     zones: [BROWSERS, ...zoneOptions(zone)],
+    formats: FORMATS,
     choices: [BROWSERS, ...LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))],
   };
   renderOwn<YourAccountData>(service, req, res, 'your-account', data, {
@@ -92,8 +103,9 @@ const ACTIONS: Record<string, Action> = {
     return 'profile';
   },
   times: async (service, req, caller) => {
-    const language = (formField(req, 'language') || null) as Tag | null; // which the contract's check refuses if unknown
-    await updateAccount(service, caller, { time_zone: formField(req, 'time_zone') || null, language });
+    const language = (formField(req, 'language') || null) as Tag | null; // which the contract's check refuses if unknown, as a format
+    const date_format = (formField(req, 'date_format') || null) as DateFormat | null;
+    await updateAccount(service, caller, { time_zone: formField(req, 'time_zone') || null, date_format, language });
     return 'times';
   },
   verify: async (service, _req, caller) => {
@@ -135,6 +147,10 @@ const EMAIL_WORDS: FormWords = {
   code: { label: 'The code' },
 };
 
-const TIMES_WORDS: FormWords = { time_zone: { label: 'The time zone' }, language: { label: 'The language' } };
+const TIMES_WORDS: FormWords = {
+  time_zone: { label: 'The time zone' },
+  date_format: { label: 'The format of dates' },
+  language: { label: 'The language' },
+};
 
 const WORDS: Record<string, FormWords> = { times: TIMES_WORDS, profile: PROFILE_WORDS, email: EMAIL_WORDS };

@@ -1,7 +1,7 @@
 import { sumUp, type CurrencyDays } from '../../../domain/balance/daily-sums.ts';
 import { formatAmount, formatRough } from '../../../domain/payments/currencies.ts';
+import type { Zone } from '../../../platform/zone.ts';
 import { drawBars, type Bars } from './bars.ts';
-import { shortDate } from './figures.ts';
 
 /** Number of days from which a bar stands for a week, so that the page stays small and the bars distinct. */
 const MOST_BARS = 45;
@@ -13,11 +13,11 @@ export interface Chart extends Bars {
 }
 
 /** Draws the amounts captured and refunded on each day, or in each week of a long period, in one currency. */
-export function drawChart({ currency, days: every }: CurrencyDays): Chart {
+export function drawChart({ currency, days: every }: CurrencyDays, zone: Zone): Chart {
   const isWeekly = every.length > MOST_BARS;
   const days = isWeekly ? weeksOf(every) : every;
   const rows = days.map(({ day, ...sums }) => ({
-    head: `${isWeekly ? 'Week from ' : ''}${shortDate(new Date(day))}`,
+    head: `${isWeekly ? 'Week from ' : ''}${zone.dayInUtc(new Date(day))}`,
     cells: [sums.captured, sums.refunded, sums.authorized].map((amount) => formatAmount(amount, currency)),
   }));
   const best = days.reduce((one, other) => (other.captured > one.captured ? other : one));
@@ -27,7 +27,7 @@ export function drawChart({ currency, days: every }: CurrencyDays): Chart {
       { name: 'refunded', label: 'Refunded', values: days.map(({ refunded }) => refunded) },
     ],
     titles: rows.map(({ head, cells: [captured, refunded] }) => `${head}: ${captured} captured, ${refunded} refunded`),
-    dates: days.map(({ day }) => shortDate(new Date(day))),
+    dates: days.map(({ day }) => zone.dayInUtc(new Date(day))),
     empty: 'Nothing was captured or refunded on these days.',
     axisLabel: (amount) => formatRough(amount, currency),
     table: {
@@ -37,7 +37,7 @@ export function drawChart({ currency, days: every }: CurrencyDays): Chart {
     },
     summary:
       `Captured and refunded in ${currency} ${isWeekly ? 'in each week' : 'on each day'} of ${every.length} days. ` +
-      `The most was captured ${isWeekly ? 'in the week from' : 'on'} ${shortDate(new Date(best.day))}: ${formatAmount(best.captured, currency)}.`,
+      `The most was captured ${isWeekly ? 'in the week from' : 'on'} ${zone.dayInUtc(new Date(best.day))}: ${formatAmount(best.captured, currency)}.`,
   });
   return { ...bars, isWeekly };
 }

@@ -5,10 +5,6 @@ export const count = (number: number): string => number.toLocaleString('en');
 /** Calculates a percentage, rounded down, so that 100 means the whole. */
 export const percentOf = (part: number, whole: number): number => Math.floor((part / whole) * 1000) / 10;
 
-/** Formats a date as `20 Nov`, in UTC. */
-export const shortDate = (at: Date): string =>
-  at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
 export interface UsageWords {
   /** `1,204 requests`. */
   requests: string;

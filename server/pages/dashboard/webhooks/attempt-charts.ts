@@ -1,7 +1,8 @@
 import { MOST_COUNTED, type attemptHistory } from '../../../domain/webhooks/attempt-history.ts';
 import { DAY_MILLISECONDS } from '../../../platform/clock.ts';
+import type { Zone } from '../../../platform/zone.ts';
 import { drawBars, type Bars } from '../shell/bars.ts';
-import { count, shortDate } from '../shell/figures.ts';
+import { count } from '../shell/figures.ts';
 
 export interface AttemptCharts {
   attempts: Bars;
@@ -14,8 +15,8 @@ export interface AttemptCharts {
 const COUNTED = `Based on the newest ${count(MOST_COUNTED)} deliveries of these days.`;
 
 /** Draws the attempts to an endpoint, those that failed, and its response times, on each of the last days. */
-export function drawAttempts(days: Awaited<ReturnType<typeof attemptHistory>>): AttemptCharts {
-  const dates = days.map(({ day }) => shortDate(new Date(day * DAY_MILLISECONDS)));
+export function drawAttempts(days: Awaited<ReturnType<typeof attemptHistory>>, zone: Zone): AttemptCharts {
+  const dates = days.map(({ day }) => zone.dayInUtc(new Date(day * DAY_MILLISECONDS)));
   const all = days.reduce((sum, { attempts }) => sum + attempts, 0);
   const failed = days.reduce((sum, day) => sum + day.failed, 0);
   const milliseconds = (time: number | null) => (time === null ? '–' : `${count(time)} ms`);

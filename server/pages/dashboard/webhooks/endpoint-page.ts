@@ -11,6 +11,7 @@ import { sampleEvent } from '../../../domain/webhooks/synthetic-payment.ts';
 import { listDeliveries } from '../../../domain/webhooks/webhook-deliveries.ts';
 import { getEndpoint } from '../../../domain/webhooks/webhook-endpoints.ts';
 import { formField } from '../../parts/forms.ts';
+import { zoneFor } from '../../parts/page-zone.ts';
 import { newSingleUse } from '../../parts/single-use.ts';
 import { deliveryRows, type DeliveryRow } from './delivery-row.ts';
 import { drawAttempts, type AttemptCharts } from './attempt-charts.ts';
@@ -105,7 +106,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
     endpoint: wire,
     health: shownHealth(conditions.get(found.id)!),
     recentDays: RECENT_DAYS,
-    charts: drawAttempts(history),
+    charts: drawAttempts(history, zoneFor(visit.res)),
     recoveryState: wire.recovery ? RECOVERY_STATES[wire.recovery.status] : '',
     latest: await deliveryRows(access.tenant, latest.data),
     sendsWaiting,

@@ -1,5 +1,6 @@
 import { RECENT_DAYS, type EndpointCondition } from '../../../domain/webhooks/endpoint-states.ts';
-import { count, shortDate } from '../shell/figures.ts';
+import type { Zone } from '../../../platform/zone.ts';
+import { count } from '../shell/figures.ts';
 import { outcomeWords } from './attempt-words.ts';
 
 /** Describes the last failure of an endpoint: `HTTP 500`, `gone (HTTP 410)`, or why there was no response. */
@@ -31,6 +32,7 @@ interface Endpoint {
 export function troubledEndpoints(
   endpoints: Endpoint[],
   conditions: Map<string, EndpointCondition>,
+  zone: Zone,
 ): TroubledEndpoint[] {
   return endpoints.flatMap(({ id, url, disabled_reason }) => {
     const condition = conditions.get(id)!;
@@ -38,17 +40,17 @@ export function troubledEndpoints(
     const isTroubled = failing_since !== null || retrying > 0 || failed > 0 || disabled_reason !== null;
     if (!isTroubled) return [];
     const { host, pathname, search } = new URL(url);
-    return [{ id, host, path: pathname + search, signs: signsOf(condition, disabled_reason) }];
+    return [{ id, host, path: pathname + search, signs: signsOf(condition, disabled_reason, zone) }];
   });
 }
 
-function signsOf(condition: EndpointCondition, disabledReason: string | null): string[] {
+function signsOf(condition: EndpointCondition, disabledReason: string | null, zone: Zone): string[] {
   const { waiting, failed, isMore, disables_at } = condition;
   return [
     waiting > 0 && `${count(waiting)}${isMore ? '+' : ''} waiting`,
     failed > 0 && `${count(failed)}${isMore ? '+' : ''} failed in ${RECENT_DAYS} days`,
     lastFailure(condition),
-    disables_at && `disables on ${shortDate(disables_at)}`,
+    disables_at && `disables on ${zone.dayInUtc(disables_at)}`,
     disabledReason !== null && 'disabled',
   ].filter((sign) => typeof sign === 'string');
 }
