@@ -58,6 +58,14 @@ test('a payer who paid from the wallet is mailed each refund, in part and of the
   expect(text).not.toContain('Damaged');
 });
 
+test('its time has the format of dates of the account', async () => {
+  const payer = await verifiedPayer();
+  await call(service, 'PATCH', '/account', { token: payer.session, body: { date_format: 'iso' } });
+  await payments.refund(await paidBy(payer));
+  const [mail] = await noticesTo(payer);
+  expect(mail!.text).toMatch(/for your payment of €12\.50 on 20\d\d-\d\d-\d\d \d\d:\d\d UTC\./);
+});
+
 test.each(LANGUAGES.map(({ code }) => code))('it is in the language of the account: %s', async (code) => {
   const language = LANGUAGES.find((each) => each.code === code)!;
   const payer = await verifiedPayer();

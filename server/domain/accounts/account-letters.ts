@@ -1,5 +1,6 @@
 import type { Config } from '../../platform/config.ts';
 import type { Language, MessageKey, Values } from '../../platform/languages/language.ts';
+import { Zone } from '../../platform/zone.ts';
 import type { User } from '../../models/accounts/user.ts';
 import type { LetterWords } from '../mail/letter.ts';
 import { LINK_SECONDS, resetSeconds } from './account-links.ts';
@@ -7,8 +8,8 @@ import { INVITATION_SECONDS } from './invitation-link.ts';
 
 /* Mails to users. They contain no name, because a stranger who signs up with another person's address chooses the name. */
 
-/** A mail about an account to its own address. */
-export type Notice = (config: Config, to: string, language: Language) => LetterWords;
+/** A mail about an account to its own address. The zone is UTC, with the format of dates of the account. */
+export type Notice = (config: Config, to: string, language: Language, zone: Zone) => LetterWords;
 
 /** Returns the origin of the service and the lifetime of a link. */
 const placeOf = ({ origin }: Config, language: Language, seconds: number) => ({
@@ -76,7 +77,7 @@ export const guessedLetter: Notice = ({ origin }, to, language) => ({
   otherwise: language.text('mail.guessed_otherwise'),
 });
 
-type Resetting = Pick<User, 'email' | 'email_verified_at' | 'created_at'>;
+type Resetting = Pick<User, 'email' | 'email_verified_at' | 'created_at' | 'date_format'>;
 
 export const resetLetter = (config: Config, user: Resetting, token: string, language: Language): LetterWords => ({
   to: user.email,
@@ -91,8 +92,10 @@ export const resetLetter = (config: Config, user: Resetting, token: string, lang
 });
 
 /** Describes an account without a verified address; other accounts may have the address, too. */
-const unverifiedWords = ({ created_at }: Resetting, language: Language) =>
-  language.text('mail.reset_unverified', { moment: language.moment(created_at, { isLong: true }) });
+function unverifiedWords({ created_at, date_format }: Resetting, language: Language): string {
+  const zone = Zone.UTC.withDates(date_format);
+  return language.text('mail.reset_unverified', { moment: language.moment(created_at, { zone, isLong: true }) });
+}
 
 export const confirmationLetter = (config: Config, to: string, token: string, language: Language): LetterWords => ({
   to,
@@ -150,8 +153,8 @@ function securityNotice(subject: MessageKey, text: MessageKey, values: Values = 
 /** Builds a mail about a second factor that a reset of the password leaves unchanged. */
 function stayingNotice(subject: MessageKey, text: MessageKey): Notice {
   const notice = securityNotice(subject, text);
-  return (config, to, language) => {
-    const words = notice(config, to, language);
+  return (config, to, language, zone) => {
+    const words = notice(config, to, language, zone);
     return { ...words, otherwise: `${words.otherwise}\n${language.text('mail.factor_stays')}` };
   };
 }

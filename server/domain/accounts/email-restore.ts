@@ -69,7 +69,7 @@ async function takeBack(
   tx: Transaction,
 ): Promise<void> {
   const at = service.clock.now();
-  const { email: taken, email_verified_at, language } = user;
+  const { email: taken, email_verified_at, language, date_format } = user;
   await removeFactorsSince(user, secondsAfter(createdAt, -LINK_SECONDS.restore_email), tx);
   await user.update({ email, email_verified_at: at }, { transaction: tx });
   await AccountLink.useAllOfAddress(user.id, at, tx);
@@ -78,5 +78,5 @@ async function takeBack(
   await storePassword(service, by, password_hash, { keep_applications: false }, tx);
   await recordOwn(tx, by, 'email.restored', {}, at);
   await endAllSessions(user, at, tx);
-  await notify(service, { email: taken, email_verified_at, language }, restoredLetter, tx);
+  await notify(service, { email: taken, email_verified_at, language, date_format }, restoredLetter, tx);
 }

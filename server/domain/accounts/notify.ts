@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { User } from '../../models/accounts/user.ts';
 import { languageOf } from '../../platform/languages/languages.ts';
+import { Zone } from '../../platform/zone.ts';
 import type { DomainContext } from '../domain-context.ts';
 import type { Notice } from './account-letters.ts';
 
@@ -10,10 +11,12 @@ import type { Notice } from './account-letters.ts';
  */
 export async function notify(
   { config, mailer }: Pick<DomainContext, 'config' | 'mailer'>,
-  { email, email_verified_at, language }: Pick<User, 'email' | 'email_verified_at' | 'language'>,
+  user: Pick<User, 'email' | 'email_verified_at' | 'language' | 'date_format'>,
   letter: Notice,
   tx: Transaction,
   earlier = 0,
 ): Promise<void> {
-  if (email_verified_at) await mailer.send(letter(config, email, languageOf(language)), tx, { earlier });
+  if (!user.email_verified_at) return;
+  const zone = Zone.UTC.withDates(user.date_format);
+  await mailer.send(letter(config, user.email, languageOf(user.language), zone), tx, { earlier });
 }

@@ -80,9 +80,9 @@ export async function leave(service: Leaving, departure: Departure, tx: Transact
   const own = { business_id: null, created_by: user.id, deleted_at: null };
   for (const client of await Client.findAll({ where: own, transaction: tx })) await endApplication(client, by, at, tx);
   await departure.record(at, tx);
-  const { email, email_verified_at, language } = user;
+  const { email, email_verified_at, language, date_format } = user;
   await forgetUser(service, user, at, tx);
-  await notify(service, { email, email_verified_at, language }, deletedLetter, tx);
+  await notify(service, { email, email_verified_at, language, date_format }, deletedLetter, tx);
   return true;
 }
 

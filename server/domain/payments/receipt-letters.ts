@@ -49,7 +49,7 @@ export function refundLetter(
   { origin }: Config,
   to: string,
   refunded: number,
-  { payment, brand, language }: { payment: Payment; brand: Brand; language: Language },
+  { payment, brand, language, zone }: About & { brand: Brand },
 ): LetterWords {
   const { reference, currency, captured_at, amount_captured } = payment;
   const amount = formatAmount(refunded, currency, language.amounts);
@@ -62,7 +62,7 @@ export function refundLetter(
     paragraphs: [
       ...testOf(payment, language),
       language.text('mail.refund_text', { business: brand.name, amount }),
-      language.text('mail.refund_of', { amount: paid, moment: language.moment(captured_at!, { isLong: true }) }),
+      language.text('mail.refund_of', { amount: paid, moment: language.moment(captured_at!, { zone, isLong: true }) }),
       language.text('mail.receipt_reference', { reference }),
       ...supportOf(brand, language),
     ],

@@ -6,6 +6,7 @@ import { Business } from '../../models/businesses/business.ts';
 import { Payment } from '../../models/payments/payment.ts';
 import { Refund } from '../../models/payments/refund.ts';
 import { languageOf } from '../../platform/languages/languages.ts';
+import { Zone } from '../../platform/zone.ts';
 import { brandOf } from '../businesses/brand.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { refundLetter } from './receipt-letters.ts';
@@ -45,6 +46,7 @@ async function mailRefund({ clock, config, mailer }: DomainContext, id: string, 
   const payer = payment.payer_id === null ? null : await User.findByPk(payment.payer_id, { transaction: tx });
   if (!payer?.email_verified_at || !(await countLetter(clock, 'refund', payer.email, tx))) return;
   const business = await Business.findByPk(payment.business_id, { rejectOnEmpty: true, transaction: tx });
-  const about = { payment, brand: brandOf(business), language: languageOf(payer.language) };
+  const [language, zone] = [languageOf(payer.language), Zone.UTC.withDates(payer.date_format)];
+  const about = { payment, brand: brandOf(business), language, zone };
   await mailer.send(refundLetter(config, payer.email, refund.amount, about), tx);
 }

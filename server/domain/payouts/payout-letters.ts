@@ -7,7 +7,7 @@ import { formatAmount } from '../payments/currencies.ts';
 
 /** Builds a mail about a bank account that was set or, without one, removed. */
 export function bankAccountLetter(business: string, account?: { last4: string; usable_from: Date }): Notice {
-  return (config, to, language) => ({
+  return (config, to, language, zone) => ({
     to,
     language,
     subject: language.text(account ? 'mail.bank_account_changed' : 'mail.bank_account_removed'),
@@ -16,7 +16,7 @@ export function bankAccountLetter(business: string, account?: { last4: string; u
         ? language.text('mail.bank_account_changed_text', {
             business,
             last4: account.last4,
-            moment: language.moment(account.usable_from, { isLong: true }),
+            moment: language.moment(account.usable_from, { zone, isLong: true }),
           })
         : language.text('mail.bank_account_removed_text', { business }),
       language.text('mail.bank_account_unknown'),

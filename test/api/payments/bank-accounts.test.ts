@@ -82,6 +82,16 @@ test('mails about a bank account are in the language of the account', async () =
   expect(await subjects()).toContain('Le compte bancaire de votre entreprise a été supprimé');
 });
 
+test.each([
+  ['month_first', /, from \w+ \d\d?, 20\d\d at \d\d?:\d\d [AP]M UTC on\./],
+  ['iso', /, from 20\d\d-\d\d-\d\d \d\d:\d\d UTC on\./],
+])('mails in English have the format of dates of the account: %s', async (date_format, text) => {
+  const { owner, account } = await newAccount();
+  await call(service, 'PATCH', '/account', { token: owner.session, body: { date_format } });
+  await account.set();
+  expect((await mailAbout(service, owner, CHANGED)).text).toMatch(text);
+});
+
 test('a TEST account is used at once, without a mail', async () => {
   const { account, subjects } = await newAccount('TEST');
   const { body } = await account.set();
