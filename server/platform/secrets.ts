@@ -122,7 +122,25 @@ export function openCursor(keys: Keyring, scope: string, cursor: string): string
   return genuine ? key : undefined;
 }
 
-/** Creates the CSRF token of a visitor's forms, which is valid for this visitor only. */
+/** Creates the CSRF token of a visitor's forms, which is valid for this visitor only. Pages contain it masked. */
 export function signForm(keys: Keyring, visitor: string): string {
   return createHmac('sha256', keys.current.secret).update(`form\n${visitor}`).digest('base64url');
 }
+
+const FORM_TOKEN_BYTES = 32;
+
+/** Masks a form token with random bytes, so that the lengths of compressed pages do not reveal it (BREACH). */
+export function maskForm(token: string): string {
+  const mask = randomBytes(FORM_TOKEN_BYTES);
+  return Buffer.concat([mask, exclusiveOr(mask, Buffer.from(token, 'base64url'))]).toString('base64url');
+}
+
+/** Returns the token of a form. A form that was opened before tokens were masked has the token itself. */
+export function unmaskForm(field: string): string {
+  const bytes = Buffer.from(field, 'base64url');
+  if (bytes.length !== 2 * FORM_TOKEN_BYTES) return field;
+  const [mask, masked] = [bytes.subarray(0, FORM_TOKEN_BYTES), bytes.subarray(FORM_TOKEN_BYTES)];
+  return exclusiveOr(mask, masked).toString('base64url');
+}
+
+const exclusiveOr = (left: Buffer, right: Buffer) => Buffer.from(left.map((byte, index) => byte ^ right[index]!));

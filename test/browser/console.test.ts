@@ -75,6 +75,19 @@ test('a payment is made, captured in part and refunded in part, without script; 
   expect(await payments.refunds(reference)).toHaveLength(1);
 });
 
+test('a form of a page that refreshes itself stays as it is while nothing changes, and can be sent', async () => {
+  const owner = await newOwner(service);
+  const reference = await paymentsOf(service, owner.merchant).authorized();
+  const page = await openAs(owner, `/payments/${reference}`, { javaScriptEnabled: true });
+  const form = (await page.$('#live-state form'))!;
+  const isAnswered = () => page.waitForResponse((response) => response.request().resourceType() === 'fetch');
+  for (let round = 1; round <= 2; round++) await isAnswered();
+  await page.waitForTimeout(100);
+  expect(await form.evaluate((element) => element.isConnected)).toBe(true);
+  await (await form.$('button'))!.click();
+  await page.waitForURL(/done=/);
+});
+
 test('a double click on the last button refunds once', async () => {
   const owner = await newOwner(service, 'Analytical Engines');
   const payments = paymentsOf(service, owner.merchant);

@@ -1,7 +1,7 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { BODY_LIMIT } from '../../http/contract/parse-body.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { equalHashes, hashSecret } from '../../platform/secrets.ts';
+import { equalHashes, hashSecret, unmaskForm } from '../../platform/secrets.ts';
 
 /** Fields of a submitted form. */
 type FormBody = Record<string, string | string[] | undefined>;
@@ -46,5 +46,5 @@ export function refuseForgedForm(origin: string): RequestHandler {
 }
 
 function tokenMatches(given: string, expected: string | undefined): boolean {
-  return expected !== undefined && equalHashes(hashSecret(given), hashSecret(expected));
+  return expected !== undefined && equalHashes(hashSecret(unmaskForm(given)), hashSecret(expected));
 }

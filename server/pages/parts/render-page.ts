@@ -5,6 +5,7 @@ import { Eta } from 'eta';
 import { limits } from '../../../spec/generated/values.ts';
 import { shownAddress } from '../../domain/input/email-address.ts';
 import type { HttpContext } from '../../http/http-context.ts';
+import { maskForm } from '../../platform/secrets.ts';
 import { accentStyles } from './accent.ts';
 import { consoleScript, paletteScript } from './console-script.ts';
 import { contentSecurityPolicy } from './headers.ts';
@@ -98,10 +99,11 @@ export function renderPage<Data extends object>(
   const hasPasskey = 'passkey' in data && data.passkey !== null;
   const ownScript = hasScript || isConsole ? consoleScript : sendsOnce ? sendOnceScript : undefined;
   const script = isReference ? referenceScript : ownScript;
+  const { formToken } = res.locals;
   const styles = accentColor === null ? null : accentStyles(accentColor);
   const html = templates.render(`./${name}`, {
     user: res.locals.caller?.user ?? null,
-    formToken: res.locals.formToken ?? '',
+    formToken: formToken === undefined ? '' : maskForm(formToken),
     here: res.req.originalUrl,
     stylesheet: (isReference ? referenceStylesheet : stylesheet).path,
     styles,

@@ -23,7 +23,10 @@ function enhance(root) {
   }
 }
 
-for (const part of document.querySelectorAll('[data-live]')) part.before = part.innerHTML;
+// The token of a form is masked differently in each response.
+const withoutToken = ({ innerHTML }) => innerHTML.replace(/(name="form_token" value=")[^"]+/g, '$1');
+
+for (const part of document.querySelectorAll('[data-live]')) part.before = withoutToken(part);
 enhance(document);
 
 // The search shows results as one types, and `/` and Ctrl-K open it.
@@ -68,8 +71,8 @@ async function showNews() {
   for (const part of document.querySelectorAll('[data-live]')) {
     const fresh = page.getElementById(part.id);
     part.toggleAttribute('data-refresh', fresh?.hasAttribute('data-refresh') ?? false);
-    if (!fresh || fresh.innerHTML === part.before) continue;
-    part.before = fresh.innerHTML;
+    if (!fresh || withoutToken(fresh) === part.before) continue;
+    part.before = withoutToken(fresh);
     part.innerHTML = fresh.innerHTML;
     enhance(part);
   }
