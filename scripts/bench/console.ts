@@ -13,8 +13,8 @@ import { startService } from './process.ts';
 
 /**
  * `npm run bench:console`: measures each page and each search of the console, from request to last byte on loopback, with a
- * million payments of one business, or `-- 100000`; `-- 1000000 search` measures only searches. Sizes are the bytes sent for the
- * page and its assets.
+ * million payments of one business, or `-- 100000`; `-- 1000000 search` measures only searches. Sizes are the bytes of the
+ * page before its compression, and those sent for its assets.
  */
 const PAYMENTS = Number(process.argv[2] ?? 1_000_000);
 const IS_SEARCH = process.argv[3] === 'search';

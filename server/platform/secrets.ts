@@ -38,8 +38,15 @@ export const newSessionToken = () => newSecret('tses_');
 export const newWebhookSecret = () => `whsec_${randomBytes(33).toString('base64')}`;
 export const newFormKey = () => newSecret('');
 
+const PREFIXES = '(?:tsk|tat|trt|tac|tdc|tct|tpr|tlk|tses|whsec)_';
+const AT_START = new RegExp(`^${PREFIXES}`);
+const ANYWHERE = new RegExp(`${PREFIXES}[\\w+/-]{40}`);
+
 /** Reports whether a text has the prefix of one of these secrets. */
-export const beginsLikeSecret = (text: string): boolean => /^(tsk|tat|trt|tac|tdc|tct|tpr|tlk|tses|whsec)_/.test(text);
+export const beginsLikeSecret = (text: string): boolean => AT_START.test(text);
+
+/** Reports whether a text contains one of these secrets. */
+export const containsSecret = (text: string): boolean => ANYWHERE.test(text);
 
 /** Crockford's base32: without the ambiguous I, L, O and U. */
 const RECOVERY_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';

