@@ -84,8 +84,11 @@ describe('search', () => {
       page([{ ...person, id: 'inv_1' }], 'next'),
     );
     const { stdout, stderr } = await tally.run(['search', "d'a"]);
-    const lists = ['list', 'invitations'].map((verb) => `tally members ${verb} biz_1 --email 'd'\\''a'`);
-    expect(stderr).toBe(lists.map((list) => `More addresses match: \`${list}\` lists them.\n`).join(''));
+    expect(stderr.split('\n')).toEqual([
+      "There are more members: `tally members list biz_1 --email 'd'\\''a'`.",
+      "There are more invitations: `tally members invitations biz_1 --email 'd'\\''a'`.",
+      '',
+    ]);
     expect(JSON.parse(stdout).data.map(({ id }: { id: string }) => id)).toEqual(['usr_1', 'inv_1', 'pay_1', 'we_1']);
     expect(service.asked[2]!.path).toBe('/businesses/biz_1/members?email=d%27a&limit=10');
   });

@@ -33,8 +33,10 @@ export async function findPeople(context: Context, text: string): Promise<Person
     if (!isRefusal(error, 'role_required')) throw error;
     return undefined;
   });
-  if (members.hasMore) context.note(moreIn('list', business, text));
-  if (invitations?.hasMore) context.note(moreIn('invitations', business, text));
+  const email = shellWord(text);
+  if (members.hasMore) context.note(`There are more members: \`tally members list ${business} --email ${email}\`.`);
+  if (invitations?.hasMore)
+    context.note(`There are more invitations: \`tally members invitations ${business} --email ${email}\`.`);
   return [...members.data.map(memberFound), ...(invitations?.data ?? []).map(invitationFound)];
 }
 
@@ -57,9 +59,6 @@ async function findBusiness(context: Context): Promise<string | undefined> {
 const ENDED = 'Members were not searched, because your session has ended: `tally login` starts another.';
 
 const isRefusal = (error: unknown, code: APIError['code']) => error instanceof APIError && error.code === code;
-
-const moreIn = (verb: string, business: string, text: string) =>
-  `More addresses match: \`tally members ${verb} ${business} --email ${shellWord(text)}\` lists them.`;
 
 const memberFound = ({ user_id, email, role }: BusinessMember): Person => ({
   ...{ type: 'member', id: user_id, matched: 'email', payment: null, client_id: null },
