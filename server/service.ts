@@ -13,7 +13,7 @@ import { processorsOf } from './domain/payments/processors/processors.ts';
 import { refuseOtherEncoding } from './database/encoding.ts';
 import { startOwnDatabase } from './database/embedded/own-database.ts';
 import { Notifier } from './database/notifier.ts';
-import { migrate } from './database/migrate.ts';
+import { createTables } from './database/partitions/create-tables.ts';
 import { findCitus } from './database/distribution/distributed-tables.ts';
 import { findPartitions } from './database/partitions/growing-tables.ts';
 import { measureDatabase } from './database/database-metrics.ts';
@@ -193,7 +193,7 @@ async function openService(
     await proveDrivers();
     await refuseOtherServers();
     await refuseOtherEncoding();
-    await migrate(log);
+    await createTables(log);
     await findPartitions();
     await findCitus();
     await refuseWrongKey(keys);

@@ -1,10 +1,11 @@
 import { readConfig } from '../../server/platform/config.ts';
 import { Clock } from '../../server/platform/clock.ts';
 import { createLog } from '../../server/platform/log.ts';
+import { createTables } from '../../server/database/partitions/create-tables.ts';
 import { parseReadUrl, type DatabaseAddress } from '../../server/database/database-url.ts';
 import { databaseTime } from '../../server/database/database-time.ts';
 import { refuseOtherEncoding } from '../../server/database/encoding.ts';
-import { migrate, namesOfPending } from '../../server/database/migrate.ts';
+import { namesOfPending } from '../../server/database/migrate.ts';
 import { Queue } from '../../server/database/queue.ts';
 import { databaseState } from '../../server/database/readiness.ts';
 import { arePartitioned } from '../../server/database/partitions/growing-tables.ts';
@@ -25,7 +26,7 @@ export async function applyMigrations(address: DatabaseAddress): Promise<number>
   await refuseOtherEncoding();
   const names = await namesOfPending();
   const log = createLog('warn');
-  await migrate(log);
+  await createTables(log);
   const queue = await Queue.open(address, { clock: new Clock(), log, work: false });
   await queue.close();
   for (const name of names) console.log(`applied ${name}`);

@@ -1,5 +1,6 @@
 import { Client, Pool } from 'pg';
-import type { DatabaseAddress } from '../../server/database/database-url.ts';
+import { createPlainTables } from '../../scripts/processes/plain-tables.ts';
+import { parseDatabaseUrl, type DatabaseAddress } from '../../server/database/database-url.ts';
 import type { TestService } from './service.ts';
 
 export const TEMPLATE_DATABASE = 'tallystick_template';
@@ -7,10 +8,13 @@ export const TEMPLATE_DATABASE = 'tallystick_template';
 /** Condition on `pg_locks`, which lists all databases: clones have tables with the same ids. */
 export const IN_THIS_DATABASE = 'database = (SELECT oid FROM pg_database WHERE datname = current_database())';
 
+export interface TestDatabase {
+  url: string;
+  drop: () => Promise<void>;
+}
+
 /** Creates a database, cloned from the migrated template or another. */
-export async function createDatabase(
-  template = TEMPLATE_DATABASE,
-): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function createDatabase(template = TEMPLATE_DATABASE): Promise<TestDatabase> {
   const address = JSON.parse(process.env.TEST_POSTGRES!) as DatabaseAddress;
   const workers = JSON.parse(process.env.TEST_POSTGRES_WORKERS!) as DatabaseAddress[];
   const everywhere = async (statement: string) => {
@@ -26,6 +30,13 @@ export async function createDatabase(
     url: `postgres://${credentials}@${encodeURIComponent(address.host)}:${address.port}/${name}`,
     drop: () => everywhere(`DROP DATABASE ${name} WITH (FORCE)`),
   };
+}
+
+/** Creates a database whose tables are not partitioned. The process opens it meanwhile, so it must have no other open. */
+export async function createPlainDatabase(): Promise<TestDatabase> {
+  const database = await createDatabase('template0');
+  await createPlainTables(parseDatabaseUrl(database.url));
+  return database;
 }
 
 async function administer(address: DatabaseAddress, statement: string): Promise<void> {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { closeDatabase, openDatabase, sequelize } from '../../server/database/connect.ts';
 import { parseDatabaseUrl, type DatabaseAddress } from '../../server/database/database-url.ts';
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
+import { createTables } from '../../server/database/partitions/create-tables.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { GROWING_TABLES } from '../../server/database/partitions/growing-tables.ts';
 import { partitionTable } from '../../server/database/partitions/partition-table.ts';
@@ -79,7 +80,8 @@ async function administer(address: DatabaseAddress, statement: string): Promise<
 async function fillTemplate(address: DatabaseAddress): Promise<void> {
   openDatabase(address, 2);
   const log = createLog('silent');
-  await migrate(log);
+  if (process.env.TEST_PARTITIONS || process.env.TEST_DISTRIBUTED) await migrate(log);
+  else await createTables(log); // as a start does
   if (process.env.TEST_PARTITIONS) await partition();
   const queue = await Queue.open(address, { clock: new Clock(), log, work: false });
   await queue.close();

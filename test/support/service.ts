@@ -5,7 +5,7 @@ import { Passwords } from '../../server/domain/accounts/passwords.ts';
 import { Clock } from '../../server/platform/clock.ts';
 import { startService, type Parts, type RunningService } from '../../server/service.ts';
 import { testProcessors } from './far-end.ts';
-import { createDatabase } from './database.ts';
+import { createDatabase, type TestDatabase } from './database.ts';
 import './queue-connections.ts';
 import { guardTransactions } from './transaction-guard.ts';
 
@@ -36,12 +36,14 @@ const fastPasswords = () => new Passwords({ memoryCost: 1024, timeCost: 1 });
  * Starts the whole service in this process on a separate real PostgreSQL database, one at a time, because a process has one
  * database.
  * @param given parts; without `passwords`, hashing costs as much as in production
+ * @param empty the database, by default a new one
  */
 export async function startTestService(
   settings: Record<string, string> = {},
   given: Parts = { passwords: fastPasswords() },
+  empty?: TestDatabase,
 ): Promise<OwnService> {
-  const database = await createDatabase();
+  const database = empty ?? (await createDatabase());
   const config = readConfig(await testSettings(database.url, settings));
   const clock = new Clock(timers);
   const cards = config.CARD_PROCESSOR ? undefined : await testProcessors(config.origin, () => clock.now());

@@ -3,6 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from '../../../scripts/processes/free-port.ts';
+import { createPlainTables } from '../../../scripts/processes/plain-tables.ts';
+import { parseDatabaseUrl } from '../../../server/database/database-url.ts';
 import { ALARMS, documentedSeconds, hasPromtool, judge, scrape, type Scrape } from '../../support/alarm-rules.ts';
 import { createApplication, createMerchant, createPayment, signUp, type TestMerchant } from '../../support/api.ts';
 import { pass } from '../../support/clock.ts';
@@ -63,6 +65,7 @@ describeWithPromtool('an API and a worker', () => {
     await node.query('CREATE ROLE service LOGIN; GRANT pg_read_all_stats TO service');
     await node.query('ALTER DATABASE shop OWNER TO service');
     databaseUrl = `postgres://service@${node.address}/shop`;
+    await createPlainTables(parseDatabaseUrl(databaseUrl)); // to be partitioned by a test
     settings = { WEBHOOK_ALLOW_PRIVATE: 'true', SMTP_URL: mail.url };
     api = await startServiceProcess(databaseUrl, { ...settings, ROLE: 'api' });
     await startWorker();

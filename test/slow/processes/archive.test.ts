@@ -8,7 +8,7 @@ import { monthAfter, monthOf, startOf } from '../../../server/database/partition
 import { partitionTable } from '../../../server/database/partitions/partition-table.ts';
 import { firstIdAt, newId } from '../../../server/platform/ids.ts';
 import { call, createMerchant, createPayment, type TestMerchant } from '../../support/api.ts';
-import { sql } from '../../support/database.ts';
+import { createPlainDatabase, sql } from '../../support/database.ts';
 import { newOwner } from '../../support/dashboard.ts';
 import { eventually } from '../../support/eventually.ts';
 import { killedOps, limitedOps, runOps } from '../../support/ops.ts';
@@ -33,7 +33,7 @@ let folder: string;
 /** Rows and sums of what is archived. */
 let before: Awaited<ReturnType<typeof checksums>>;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({}, undefined, await createPlainDatabase());
   const start = startOf(monthAfter(NOW, -4));
   for (const growing of GROWING_TABLES) await partitionTable(growing, start, () => undefined);
   await findPartitions(); // as the start of a process does

@@ -5,7 +5,7 @@ import { oldestTransaction } from '../../../server/models/ledger/business-total.
 import { firstIdAt } from '../../../server/platform/ids.ts';
 import { createMerchant } from '../../support/api.ts';
 import { pass } from '../../support/clock.ts';
-import { sql } from '../../support/database.ts';
+import { createPlainDatabase, sql } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { killedOps, runOps } from '../../support/ops.ts';
 import { checks, fillEvents, hold, months, partitions } from '../../support/partitions.ts';
@@ -17,7 +17,7 @@ import { webhooksOf } from '../../support/webhooks.ts';
 
 let service: OwnService;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({}, undefined, await createPlainDatabase());
   const webhooks = webhooksOf(service, await createMerchant(service));
   const receiver = await startReceiver();
   await webhooks.register(receiver.url);

@@ -4,7 +4,7 @@ import { DAY_MILLISECONDS } from '../../../server/platform/clock.ts';
 import { firstIdAt } from '../../../server/platform/ids.ts';
 import { createMerchant, createPayment, type TestMerchant } from '../../support/api.ts';
 import { clock, moveTo, pass } from '../../support/clock.ts';
-import { sql } from '../../support/database.ts';
+import { createPlainDatabase, sql } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { killedOps, runOps } from '../../support/ops.ts';
 import { checks, fillEvents, hold, MANY, months, partitions } from '../../support/partitions.ts';
@@ -27,7 +27,7 @@ let merchant: TestMerchant;
 let webhooks: Webhooks;
 let receiver: Receiver;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({}, undefined, await createPlainDatabase());
   merchant = await createMerchant(service);
   webhooks = webhooksOf(service, merchant);
   receiver = await startReceiver();

@@ -36,7 +36,7 @@ import { findQueued, countDue, oldestDue, queueDue } from '../../../server/model
 import { WebhookSkip } from '../../../server/models/webhooks/webhook-skip.ts';
 import { countWaiting, findMissed, skipSome } from '../../../server/models/webhooks/webhook-undelivered.ts';
 import { call, createMerchant } from '../../support/api.ts';
-import { sql } from '../../support/database.ts';
+import { createPlainDatabase, sql } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { runOps } from '../../support/ops.ts';
 import { paymentsOf, times } from '../../support/payments.ts';
@@ -76,7 +76,7 @@ async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
 /** A service with one connection, on which every statement is prepared when the tables change. */
 let service: OwnService;
 beforeAll(async () => {
-  service = await startTestService({ DATABASE_POOL: '1' });
+  service = await startTestService({ DATABASE_POOL: '1' }, undefined, await createPlainDatabase());
 });
 afterAll(() => service.stop());
 
