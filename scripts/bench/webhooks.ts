@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parseDatabaseUrl } from '../../server/database/database-url.ts';
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
+import { createPlainTables } from '../processes/plain-tables.ts';
 import { measureArchive } from './webhooks/archive.ts';
 import { measureConversion } from './webhooks/conversion.ts';
 import { measureBesideDead } from './webhooks/dead.ts';
@@ -32,8 +34,8 @@ const SECTIONS: Record<string, (setting: Setting) => Promise<void>> = {
   conversion: measureConversion,
   archive: measureArchive,
 };
-/** Sections that need a database without other rows, and are run when they are chosen. */
-const ALONE = ['archive'];
+/** Sections that partition a plain database, in which months have other bounds, and are run when they are chosen. */
+const ALONE = ['conversion', 'archive'];
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.find((name) => !SECTIONS[name]);
@@ -43,6 +45,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'tallystick-bench-'));
 const postgres = await startEmbeddedPostgres({ directory: path.join(folder, 'postgres') });
 const databaseUrl = `postgres://${postgres.user}@${encodeURIComponent(postgres.socketDirectory)}:${postgres.port}/postgres`;
 try {
+  if (chosen.some((name) => ALONE.includes(name))) await createPlainTables(parseDatabaseUrl(databaseUrl));
   const setting = await prepareSetting(databaseUrl, folder);
   try {
     for (const name of chosen.length > 0 ? chosen : Object.keys(SECTIONS).filter((each) => !ALONE.includes(each)))
