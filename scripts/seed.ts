@@ -22,6 +22,7 @@ import { createEndpoint } from '../server/domain/webhooks/webhook-endpoints.ts';
 import { Clock } from '../server/platform/clock.ts';
 import { readConfig, type Config } from '../server/platform/config.ts';
 import { StartupError } from '../server/platform/errors.ts';
+import { idClock } from '../server/platform/ids.ts';
 import { startService, type Service } from '../server/service.ts';
 import { freePort } from './processes/free-port.ts';
 
@@ -145,21 +146,42 @@ async function pay(
     expires_in: 7 * 24 * 3600,
     ...(!isOpen && { payment_method: { type: 'simulated_card', token } }),
   };
-  const then = at(service, moment);
-  const { reference, status } = await createPayment(then, merchant, request);
-  const soon = at(service, Math.min(moment + (1 + pick(40)) * 3_600_000, Date.now()));
-  if (isOpen && moment < Date.now() - 7 * DAY_MILLISECONDS) await simulateExpiry(soon, merchant, reference);
-  else if (status === 'AUTHORIZED' && moment > Date.now() - 2 * DAY_MILLISECONDS)
-    return; // to capture by hand
-  else if (status === 'AUTHORIZED' && fate % 3 === 0)
-    await cancelPayment(soon, merchant, reference, { reason: 'Sold out' });
-  else if (status === 'AUTHORIZED')
-    await capturePayment(soon, merchant, reference, { amount: request.amount - pick(300) });
-  else if (status === 'CAPTURED' && (fate % 11 === 0 || token !== 'sim_success'))
-    await createRefund(soon, merchant, reference, {
-      ...(fate % 2 === 0 && { amount: Math.ceil(request.amount / 3) }),
-      reason: 'Delivered late',
-    });
+  const { reference, status } = await idsOf(moment, () => createPayment(at(service, moment), merchant, request));
+  const later = Math.min(moment + (1 + pick(40)) * 3_600_000, Date.now());
+  const [isOver, isRecent] = [isBefore(moment, 7), !isBefore(moment, 2)];
+  await idsOf(later, async () => {
+    const soon = at(service, later);
+    if (isOpen && isOver) await simulateExpiry(soon, merchant, reference);
+    else if (status === 'AUTHORIZED' && isRecent)
+      return; // to capture by hand
+    else if (status === 'AUTHORIZED' && fate % 3 === 0)
+      await cancelPayment(soon, merchant, reference, { reason: 'Sold out' });
+    else if (status === 'AUTHORIZED')
+      await capturePayment(soon, merchant, reference, { amount: request.amount - pick(300) });
+    else if (status === 'CAPTURED' && (fate % 11 === 0 || token !== 'sim_success'))
+      await createRefund(soon, merchant, reference, {
+        ...(fate % 2 === 0 && { amount: Math.ceil(request.amount / 3) }),
+        reason: 'Delivered late',
+      });
+  });
+}
+
+function isBefore(moment: number, days: number): boolean {
+  return moment < Date.now() - days * DAY_MILLISECONDS;
+}
+
+/**
+ * Runs work at a moment, of which the ids of its payments, events and deliveries are, too: lists name ranges of ids. Those of
+ * transfers are of now, because sums of balances go from one to the next.
+ */
+async function idsOf<T>(moment: number, work: () => Promise<T>): Promise<T> {
+  const { now } = idClock;
+  idClock.now = (prefix) => (['pay', 'evt', 'whd'].includes(prefix) ? moment : now(prefix));
+  try {
+    return await work();
+  } finally {
+    idClock.now = now;
+  }
 }
 
 async function startReceiver(): Promise<{ url: string; server: ReturnType<typeof createServer> }> {

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { idAt } from '../processes/id-at.ts';
 import type { Tenant } from './site.ts';
 
 type Owner = Pick<Tenant, 'businessId' | 'clientId'>;
@@ -32,7 +33,7 @@ export async function insertDeliveries(
   await database.query(
     `INSERT INTO webhook_deliveries (id, endpoint_id, event_id, business_id, environment, event_type, payment_reference,
        status, created_at, updated_at)
-     SELECT 'whd_' || substr(md5($2 || number), 1, 26), $2, coalesce($5, 'evt_' || substr(md5($2 || number), 1, 26)), $1, 'TEST',
+     SELECT ${idAt("'whd_' || substr(md5($2 || number), 1, 16)", "(now() - number * interval '1 second')")}, $2, coalesce($5, 'evt_' || substr(md5($2 || number), 1, 26)), $1, 'TEST',
        'payment.authorized', 'pay_' || substr(md5($1 || number), 1, 26), $4, now() - number * interval '1 second', now()
      FROM generate_series(1, $3::integer) AS number`,
     [businessId, endpointId, count, status, event ?? null],

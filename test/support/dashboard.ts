@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import { idAt } from '../../scripts/processes/id-at.ts';
 import { call, createApplication, createBusiness, type TestMerchant } from './api.ts';
 import { join } from './members.ts';
 import { newPerson, type Person } from './oauth.ts';
@@ -114,18 +115,22 @@ export async function copyEndpoint(service: TestService, id: string, count: numb
 export async function spreadDeliveries(service: TestService, owner: Owner, dayCount: number): Promise<void> {
   await query(
     service,
-    `WITH old AS (SELECT id, row_number() OVER (ORDER BY id) - 1 AS number, count(*) OVER () AS total
-                  FROM webhook_deliveries WHERE business_id = $1)
-     UPDATE webhook_deliveries
-     SET created_at = created_at - make_interval(days => ($2 * (1 - old.number / old.total::float) ^ 1.5)::integer)
-     FROM old WHERE old.id = webhook_deliveries.id`,
+    `WITH numbered AS (SELECT id, created_at, row_number() OVER (ORDER BY id) - 1 AS number, count(*) OVER () AS total
+                       FROM webhook_deliveries WHERE business_id = $1),
+       old AS (SELECT id, created_at - make_interval(days => ($2 * (1 - number / total::float) ^ 1.5)::integer) AS at FROM numbered),
+       attempt AS (UPDATE webhook_attempts SET delivery_id = ${idAt('old.id', 'at')} FROM old WHERE old.id = delivery_id),
+       undelivered AS (UPDATE webhook_undelivered SET delivery_id = ${idAt('old.id', 'at')} FROM old WHERE old.id = delivery_id)
+     UPDATE webhook_deliveries SET id = ${idAt('old.id', 'at')}, created_at = at FROM old WHERE old.id = webhook_deliveries.id`,
     [owner.businessId, dayCount],
   );
 }
 
 /** Moves the events of a business into the past, before its overview is opened for the first time. */
 export async function ageEvents(service: TestService, { businessId }: Owner, hours: number): Promise<void> {
-  const text = `UPDATE events SET created_at = created_at - make_interval(hours => $2) WHERE business_id = $1`;
+  const text = `
+    WITH old AS (SELECT event_id AS id, created_at - make_interval(hours => $2) AS at FROM events WHERE business_id = $1),
+      delivery AS (UPDATE webhook_deliveries SET event_id = ${idAt('old.id', 'at')} FROM old WHERE old.id = event_id)
+    UPDATE events SET event_id = ${idAt('old.id', 'at')}, created_at = at FROM old WHERE old.id = event_id`;
   await query(service, text, [businessId, hours]);
 }
 
@@ -134,9 +139,10 @@ export async function copyEvents(service: TestService, { businessId }: Owner, co
   await query(
     service,
     `INSERT INTO events (event_id, business_id, environment, event_type, payment_reference, body, created_at)
-     SELECT 'evt_z' || right(business_id, 10) || lpad(number::text, 15, '0'), business_id, environment, event_type,
-       'pay_copied', body, created_at + make_interval(secs => number)
-     FROM events, generate_series(1, $2) AS number WHERE business_id = $1 AND event_type = 'payment.captured'`,
+     SELECT ${idAt("'evt_' || right(business_id, 10) || lpad(number::text, 6, '0')", 'at')}, business_id, environment, event_type,
+       'pay_copied', body, at
+     FROM events, generate_series(1, $2) AS number, LATERAL (SELECT created_at + make_interval(secs => number) AS at) AS later
+     WHERE business_id = $1 AND event_type = 'payment.captured'`,
     [businessId, count],
   );
 }

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { idAt } from '../../processes/id-at.ts';
 
 /**
  * Inserts the events of the payments of the last `days` days, authorized and captured, with their deliveries to an endpoint:
@@ -19,7 +20,7 @@ export async function insertEvents(
 
 const EVENTS = `
   INSERT INTO events (event_id, business_id, environment, event_type, payment_reference, body, created_at)
-  SELECT 'evt_' || substr(event_type, 9, 2) || substr(payment.reference, 9), business_id, environment, event_type,
+  SELECT ${idAt("'evt_' || substr(event_type, 9, 2) || right(payment.reference, 14)", 'payment.created_at')}, business_id, environment, event_type,
     payment.reference,
     convert_to(json_build_object('event_type', event_type, 'payment', to_json(payment), 'refund', NULL)::text, 'UTF8'),
     payment.created_at

@@ -1,5 +1,6 @@
 import { sequelize } from '../../../server/database/connect.ts';
 import { transaction } from '../../../server/database/transaction.ts';
+import { idAt } from '../../processes/id-at.ts';
 import { createMerchant, type BenchMerchant } from '../payments/merchant.ts';
 import { percentile } from '../percentile.ts';
 import { compare, figure } from './report.ts';
@@ -88,8 +89,7 @@ async function fill(setting: Setting, count: number): Promise<Filled> {
 
 const INSERT = `
   WITH numbered AS (
-    SELECT number, lpad(to_hex((extract(epoch FROM created_at) * 1000)::bigint), 12, '0') || lpad(number::text, 14, '0') AS id,
-      created_at
+    SELECT number, substr(${idAt("'whd_' || lpad(number::text, 16, '0')", 'created_at')}, 5) AS id, created_at
     FROM generate_series($3::integer, $4::integer) AS number,
       LATERAL (SELECT now() - interval '1 year' * (1 - number::float / $5)) AS time (created_at)
   )

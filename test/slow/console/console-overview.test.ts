@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { idAt } from '../../../scripts/processes/id-at.ts';
 import { ageEvents, copyDelivery, copyEvents, newMember, newOwner, type Owner } from '../../support/dashboard.ts';
 import { sql } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -136,9 +137,11 @@ test('an old mark moves on, and events before it are not summed again', async ()
   await payments.captured({ amount: 500 });
   const at = `now() - interval '1 hour'`;
   await sql(service, `UPDATE payment_day_marks SET counted_until = ${at} WHERE business_id = $1`, [who.businessId]);
-  await sql(service, `UPDATE events SET created_at = ${at} WHERE business_id = $1 AND created_at > ${at}`, [
-    who.businessId,
-  ]);
+  await sql(
+    service,
+    `UPDATE events SET created_at = ${at}, event_id = ${idAt('event_id', at)} WHERE business_id = $1 AND created_at > ${at}`,
+    [who.businessId],
+  );
   expect(figuresOf((await who.open('')).html, 'EUR')[0]).toBe('Captured €15.00 new');
   await eventually(async () => (await sumOfDays(who))[0]!.captured === 1500, 'the sums');
   expect(figuresOf((await who.open('')).html, 'EUR')[0]).toBe('Captured €15.00 new');

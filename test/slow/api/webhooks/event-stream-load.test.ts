@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { getEventListeners, once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { run } from '../../../../server/database/statements.ts';
+import { firstIdAt } from '../../../../server/platform/ids.ts';
 import { Draining } from '../../../../server/http/serving/draining.ts';
 import { call, createApplication, createBusiness, createMerchant } from '../../../support/api.ts';
 import { pass } from '../../../support/clock.ts';
@@ -21,9 +22,10 @@ afterAll(() => service.stop());
 async function happen(businessId: string, prefix: string, count: number, bytes = 2): Promise<void> {
   const body = Buffer.from('{}'.padEnd(bytes));
   const numbers = Array(count).keys();
+  const start = firstIdAt('evt', new Date()).slice(0, 14) + prefix;
   const insert = async () => {
     for (const number of numbers) {
-      const id = `evt_${prefix}${String(number).padStart(26 - prefix.length, '0')}`;
+      const id = start + String(number).padStart(30 - start.length, '0');
       await run({ name: 'test-event', text: INSERT }, [id, businessId, body]);
     }
   };

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
+import { idAt } from '../../../../scripts/processes/id-at.ts';
 import { sequelize } from '../../../../server/database/connect.ts';
 import { call, createMerchant, createPayment, type TestMerchant } from '../../../support/api.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -87,7 +88,7 @@ test('a stream can begin in the past, and reads on page by page', async () => {
   const since = new Date(Date.now() + 1).toISOString();
   await sequelize.query(`
     INSERT INTO events (event_id, business_id, environment, event_type, payment_reference, body, created_at)
-    SELECT 'evt_' || lpad(number::text, 26, '0'), '${merchant.businessId}', 'TEST', 'payment.captured', 'pay_x', '{}',
+    SELECT ${idAt("'evt_' || lpad(number::text, 16, '0')", 'now()')}, '${merchant.businessId}', 'TEST', 'payment.captured', 'pay_x', '{}',
       now() + interval '1 minute'
     FROM generate_series(1, 250) AS number`);
   const stream = await follow({ query: `?since=${encodeURIComponent(since)}` });
@@ -111,7 +112,7 @@ test('an event whose process did not live to announce it is streamed', async () 
   const stream = await follow();
   await sequelize.query(
     `INSERT INTO events (event_id, business_id, environment, event_type, payment_reference, body, created_at)
-     VALUES ('evt_' || lpad('7', 26, 'z'), '${merchant.businessId}', 'TEST', 'payment.captured', 'pay_x', '{}', now())`,
+     VALUES (${idAt("'evt_' || lpad('7', 16, 'z')", 'now()')}, '${merchant.businessId}', 'TEST', 'payment.captured', 'pay_x', '{}', now())`,
   );
   await stream.waitFor(1);
   await pays();

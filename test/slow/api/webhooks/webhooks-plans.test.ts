@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { queueBacklog, queueSome } from '../../../../scripts/bench/webhooks/backlog.ts';
+import { idAt } from '../../../../scripts/processes/id-at.ts';
 import { sequelize } from '../../../../server/database/connect.ts';
 import { LOOKED_THROUGH } from '../../../../server/models/webhooks/webhook-pending.ts';
 import { createMerchant } from '../../../support/api.ts';
@@ -337,12 +338,16 @@ async function stopWorker(): Promise<void> {
 async function spreadOverDays(endpointId: string): Promise<void> {
   const own = `endpoint_id = '${endpointId}'`;
   await sequelize.query(`
-    UPDATE webhook_deliveries SET created_at = created_at - interval '1 day' * day
-    FROM (SELECT id, row_number() OVER (ORDER BY id) AS day FROM webhook_deliveries WHERE ${own}) AS numbered
-    WHERE webhook_deliveries.id = numbered.id`);
-  await sequelize.query(`
-    UPDATE events SET created_at = webhook_deliveries.created_at
-    FROM webhook_deliveries WHERE webhook_deliveries.event_id = events.event_id AND ${own}`);
+    WITH old AS (
+      SELECT id, event_id, created_at - interval '1 day' * (row_number() OVER (ORDER BY id) - 1) AS at
+      FROM webhook_deliveries WHERE ${own}
+    ), undelivered AS (
+      UPDATE webhook_undelivered SET delivery_id = ${idAt('old.id', 'at')} FROM old WHERE delivery_id = old.id
+    ), event AS (
+      UPDATE events SET created_at = at, event_id = ${idAt('old.event_id', 'at')} FROM old WHERE events.event_id = old.event_id
+    )
+    UPDATE webhook_deliveries SET created_at = at, id = ${idAt('old.id', 'at')}, event_id = ${idAt('old.event_id', 'at')}
+    FROM old WHERE webhook_deliveries.id = old.id`);
   await sequelize.query('VACUUM ANALYZE webhook_deliveries, events');
 }
 
@@ -372,6 +377,9 @@ async function endOtherConnections(): Promise<void> {
   }, 'the end of the connections');
 }
 
+/** Expression for the names of tables and of their partitions. */
+const withMonths = (tables: string) => String.raw`^(${tables})(_past|_default|_\d{4}_\d\d)?$`;
+
 /**
  * Counts live rows read through indexes; this connection reads none of these tables. Index entries of dead versions are not
  * counted: their number depends on when they are removed, not on the plan.
@@ -379,7 +387,7 @@ async function endOtherConnections(): Promise<void> {
 async function rowsRead(): Promise<number> {
   const { rows } = await database.query<{ read: number }>(
     `SELECT sum(idx_tup_fetch)::integer AS read
-     FROM pg_stat_user_tables WHERE relname IN ('webhook_deliveries', 'webhook_attempts', 'webhook_queue', 'events')`,
+     FROM pg_stat_user_tables WHERE relname ~ '${withMonths('webhook_deliveries|webhook_attempts|webhook_queue|events')}'`,
   );
   return rows[0]!.read;
 }
@@ -388,15 +396,15 @@ async function rowsRead(): Promise<number> {
 async function rowsScanned(): Promise<number> {
   const { rows } = await database.query<{ read: number }>(
     `SELECT sum(seq_tup_read)::integer AS read
-     FROM pg_stat_user_tables WHERE relname IN ('webhook_deliveries', 'webhook_attempts', 'webhook_queue', 'events')`,
+     FROM pg_stat_user_tables WHERE relname ~ '${withMonths('webhook_deliveries|webhook_attempts|webhook_queue|events')}'`,
   );
   return rows[0]!.read;
 }
 
 async function updates(): Promise<{ all: number; hot: number }> {
   const { rows } = await database.query<{ all: number; hot: number }>(
-    `SELECT n_tup_upd::integer AS all, n_tup_hot_upd::integer AS hot
-     FROM pg_stat_user_tables WHERE relname = 'webhook_deliveries'`,
+    `SELECT sum(n_tup_upd)::integer AS all, sum(n_tup_hot_upd)::integer AS hot
+     FROM pg_stat_user_tables WHERE relname ~ '${withMonths('webhook_deliveries')}'`,
   );
   return rows[0]!;
 }
