@@ -17,13 +17,13 @@ const WATCH = `
   CREATE SCHEMA watched;
   CREATE TABLE watched.changes (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, place text NOT NULL);
   CREATE FUNCTION watched.note() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN INSERT INTO watched.changes (place) VALUES (TG_TABLE_NAME); RETURN NULL; END $$;
+    $$ BEGIN INSERT INTO watched.changes (place) VALUES (TG_ARGV[0]); RETURN NULL; END $$;
   DO $$ DECLARE place text; BEGIN
     FOR place IN SELECT relname FROM pg_class
       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname NOT IN (${KEPT_OF_REFUSALS.map((name) => `'${name}'`).join(', ')})
     LOOP
       EXECUTE format('CREATE TRIGGER noted AFTER INSERT OR UPDATE OR DELETE ON public.%I
-        FOR EACH ROW EXECUTE FUNCTION watched.note()', place);
+        FOR EACH ROW EXECUTE FUNCTION watched.note(%L)', place, place); -- a partition has another name
     END LOOP;
   END $$`;
 

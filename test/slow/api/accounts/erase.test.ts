@@ -54,7 +54,8 @@ async function tablesWith(text: string, databaseUrl = service.databaseUrl): Prom
   const on = { databaseUrl };
   const tables = (await sql(
     on,
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+    `SELECT relname AS name FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`,
   )) as { name: string }[];
   const found = [];
   for (const { name } of tables) {
