@@ -121,7 +121,7 @@ test('every command that a hint or a note names is one', async () => {
   const hints = texts
     .flatMap((text) => text.split('\n').filter((line) => !/^\s*(\/?\*|\/\/)|\s\/\/ /.test(line)))
     .flatMap((line) => [...line.matchAll(/\\?`(tally [a-z][^`]*?)\\?`/g)].map(([, command]) => command!))
-    .map((command) => command.replace('${group}', 'apps').replace('${event}', 'payout.paid'))
+    .map((command) => command.replace('${group}', 'apps').replace('${event}', 'payout.paid').replace('${email}', 'ada'))
     .map((command) => command.replace(/\$\{[^}]+\}|<\w+>/g, 'x'))
     .filter((command) => !/^tally x|…/.test(command));
   expect(hints.length).toBeGreaterThan(30);
