@@ -29,8 +29,9 @@ const describeAsRoot = isOnLinux && process.getuid?.() === 0 ? describe : descri
 const testWithNamespaces = spawnSync('unshare', ['--user', 'true']).status === 0 ? test : test.skip;
 const own = new OwnPostgres();
 
-/** Prints where it can write below the folder that initdb creates, and if it saw initdb running. */
+/** Prints where it can write below the folder that initdb creates, when it begins, and if it saw initdb running. */
 const REACH = `
+echo watching
 while :; do
   for process in /proc/[0-9]*; do
     read -r name <"$process/comm" && [ "$name" = initdb ] && echo seen
@@ -96,10 +97,14 @@ describeAsRoot('the embedded PostgreSQL of root', () => {
         .forEach((line) => reached.add(line)),
     );
 
+    await eventually(() => reached.has('watching'), 'the other user to watch');
     await own.start();
     fs.chmodSync(own.closedFolder, 0o700);
+    // What it has printed meanwhile arrives later, because the start blocks.
+    other.kill();
+    await once(other, 'close');
 
-    expect([...reached].filter(Boolean)).toEqual(['seen']);
+    expect([...reached].filter(Boolean)).toEqual(['watching', 'seen']);
     expect(ownersIn(path.join(own.directory, 'data'))).toEqual([fs.statSync(`/proc/${own.serverProcess()}`).uid]);
   });
 
