@@ -125,6 +125,8 @@ async function newBusyOwner(): Promise<Owner> {
   const webhooks = webhooksOf(service, owner.merchant);
   const { id } = await webhooks.register(receiver.url);
   const payments = paymentsOf(service, owner.merchant);
+  const isSettled = async () => (await webhooks.deliveries(id)).every(({ status }) => status !== 'PENDING');
+  const settled = () => eventually(isSettled, 'the deliveries to have an outcome');
   for (const answer of [200, 200, 503]) {
     receiver.answerWith(
       (_received, response) =>
@@ -135,16 +137,14 @@ async function newBusyOwner(): Promise<Owner> {
     const description = answer === 200 ? 'Two tickets' : null;
     for (let round = 0; round < 5; round++)
       await payments.captured({ amount: 1250 + 400 * round, ...(description && { description }) });
-    await eventually(
-      async () => (await webhooks.deliveries(id)).every(({ status }) => status !== 'PENDING'),
-      'the deliveries to have an outcome',
-    );
+    await settled();
   }
   const { body } = await payments.create({ amount: 990, merchant_reference: 'A-1001' });
   await call(service, 'POST', `/payments/${body.reference}/cancel`, {
     token: owner.merchant.token,
     body: { reason: 'sold out' },
   });
+  await settled(); // an attempt writes its result under the id with which it began
   await spreadDeliveries(service, owner, 13);
   return owner;
 }
