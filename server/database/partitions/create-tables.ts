@@ -25,8 +25,8 @@ export async function createTables(log: Logger): Promise<void> {
  * and there is no event. So the next start continues where one was killed, and a database in use is never partitioned.
  */
 async function isNew(): Promise<boolean> {
-  const [found] = await run<{ new: boolean }>({ text: NEW });
-  return found!.new;
+  const [queue] = await run<{ started: boolean }>({ text: STARTED });
+  return !queue!.started && (await run({ text: 'SELECT 1 FROM events LIMIT 1' })).length === 0;
 }
 
 async function partitionNew(log: Logger): Promise<void> {
@@ -45,6 +45,5 @@ async function partitionNew(log: Logger): Promise<void> {
   }
 }
 
-const NEW = `
-  SELECT NOT EXISTS (SELECT FROM events) AND NOT EXISTS (
-    SELECT FROM pg_class WHERE relname = 'version' AND relnamespace = to_regnamespace('pgboss')) AS new`;
+const STARTED = `
+  SELECT EXISTS (SELECT FROM pg_class WHERE relname = 'version' AND relnamespace = to_regnamespace('pgboss')) AS started`;
