@@ -48,7 +48,7 @@ export function* startsWithin({ since, before }: Created): Iterable<Date | undef
   const newest = Math.min(before?.getTime() ?? Infinity, Date.now());
   for (const days of SEARCHED_DAYS) {
     const start = newest - days * DAY_MILLISECONDS;
-    if (start <= (since?.getTime() ?? -Infinity)) break;
+    if (start <= (since?.getTime() ?? FIRST)) break;
     yield new Date(start);
   }
   yield since;
