@@ -91,7 +91,7 @@ test('without a session, and for a business of others, only what the application
   }
 });
 
-test('an ended session is noted, and the search of the application goes on', async () => {
+test('an ended session is noted, and the search of the application continues', async () => {
   const user = await signUp(service);
   await call(service, 'DELETE', '/session', { token: user.session });
   const { exitCode, stderr, found } = await search(user, [word]);

@@ -80,7 +80,7 @@ test('one image is decoded at a time, businesses in turn, and at most two of one
   expect(ended).toEqual(['one 1', 'one 2', 'two 1', 'one 3']);
 });
 
-test('other work goes on while an image is decoded', async () => {
+test('other work continues while an image is decoded', async () => {
   const large = jpegOf(1000, 1000);
   let [turns, isDone] = [0, false];
   const prepared = new Images().prepare('biz', large, BOX).finally(() => (isDone = true));

@@ -203,7 +203,7 @@ const nameInPast = (growing: GrowingTable, index: string) =>
 async function laterIds({ table, key }: GrowingTable, month: Month, cause: unknown): Promise<StartupError> {
   const [row] = await run<{ id: string }>({ text: `SELECT max(${key}) AS id FROM ${table}` });
   return new StartupError(
-    `${table} has rows of ${month} or later, such as ${row!.id}, of a process whose clock was ahead: it stays as it is until that month has begun`,
+    `${table} has rows of ${month} or later, such as ${row!.id}, of a process whose clock was ahead: it stays as it is until that month starts`,
     { cause },
   );
 }

@@ -1,4 +1,4 @@
-import type { Role } from '../../../spec/generated/values.ts';
+import { limits, type Role } from '../../../spec/generated/values.ts';
 import type { User } from '../../models/accounts/user.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { listMembers } from '../businesses/business-members.ts';
@@ -11,7 +11,7 @@ export interface Person {
 }
 
 /** Least length of a text without an @, so that few letters do not list everyone. */
-const LEAST_LENGTH = 3;
+const LEAST_LENGTH = limits.BusinessMembers_list.email.minLength;
 
 /** Maximum number of members, and of invitations, to return. */
 const MOST = 10;

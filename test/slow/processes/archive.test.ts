@@ -233,7 +233,7 @@ test('a full disk ends an archive in one line, and nothing is removed', async ()
   expect((await ops('archive', 'list')).stdout).toBe('No month is archived.\n');
 });
 
-test('an archive beside payments that was killed at any step continues, refuses no request, and the books are right', async () => {
+test('an archive during payments that was killed at any step continues, refuses no request, and the books are right', async () => {
   const payment = await webhooks.pay();
   await untilDelivered();
   await age(payment.reference, FIRST);

@@ -166,7 +166,7 @@ test('a database whose user does not own the tables, or whose locale sorts ids o
   await sql(service, `DROP DATABASE ${name} WITH (FORCE)`);
 });
 
-test('a conversion beside payments that was killed at any step is reported, continues, and refuses no request', async () => {
+test('a conversion during payments that was killed at any step is reported, continues, and refuses no request', async () => {
   const before = firstIdAt('evt', new Date()).slice(4);
   const sums = await checksums(before);
   expect(Number(sums[0]!.rows)).toBeGreaterThan(MANY);
