@@ -70,9 +70,8 @@ test('a worker keeps some thousand attempts in memory, however many wait', async
       most,
       lanes.reduce((sum, { size }) => sum + size, 0),
     );
-    return receivers.reduce((sum, { received }) => sum + received.length, 0) > 600;
-  }, 'many under way');
-  expect(most).toBeGreaterThan(3000);
+    return most > 3000 && receivers.reduce((sum, { received }) => sum + received.length, 0) > 600;
+  }, 'more than 3000 loaded attempts and 600 requests');
   expect(most).toBeLessThanOrEqual(MOST);
   await Promise.all(endpoints.map(remove));
   await stopWorker({ withinSeconds: 0 });
