@@ -20,7 +20,8 @@ export function refuseCardNumber(token: string): void {
 }
 
 /** Reports whether a text contains a card number: 13 to 19 digits, perhaps in groups, with a valid check digit. */
-export const hasCardNumber = (text: string): boolean => (text.match(GROUPED) ?? []).some(containsCardNumber);
+export const hasCardNumber = (text: string): boolean =>
+  text.length >= SHORTEST && (text.match(GROUPED) ?? []).some(containsCardNumber);
 
 function containsCardNumber(grouped: string): boolean {
   if (grouped.length < SHORTEST) return false;

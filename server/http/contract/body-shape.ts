@@ -62,8 +62,9 @@ export class BodyShape {
 
   /** Returns the shape of properties whose names the caller chooses. */
   #ofOtherNames(): BodyShape | undefined {
+    if (this.#rest) return this.#rest;
     const found = this.#schemas.flatMap(({ additionalProperties: rest }) => (typeof rest === 'object' ? [rest] : []));
-    if (found.length > 0) this.#rest ??= new BodyShape(this.#look, found);
+    if (found.length > 0) this.#rest = new BodyShape(this.#look, found);
     return this.#rest;
   }
 

@@ -30,6 +30,17 @@ const LONG_RUN = /[\w+=-]{32,}/g;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const PRIVATE_KEY = '-----BEGIN';
 
+/** What to hide in a text. Most texts lack the sign of a pattern, and searching for the sign takes a fraction of the time. */
+const PRIVATE: { sign: RegExp; hide: (text: string) => string }[] = [
+  { sign: /:\/\//, hide: (text) => text.replace(USER, `$1${REDACTED}@`) },
+  { sign: /\d\d/, hide: (text) => text.replace(IBAN, REDACTED) },
+  { sign: /:\/\//, hide: (text) => text.replace(QUERY, `$1?${REDACTED}`) },
+  { sign: /[ _.]/, hide: (text) => text.replace(CREDENTIALS, REDACTED) },
+  { sign: /@/, hide: (text) => text.replace(EMAIL, maskEmail) },
+  { sign: /[.:]/, hide: (text) => text.replace(ADDRESS, REDACTED) },
+  { sign: /[\w+=-]{32}/, hide: (text) => text.replace(LONG_RUN, maskRun) },
+];
+
 /** Number of characters by which a text that repeats a redacted value is recognized: refusals quote the start of a value. */
 const RECOGNIZED = 40;
 /** Maximum number of such texts to search for: in the response to a request with more, all but ids and short words are replaced. */
@@ -87,14 +98,7 @@ export class Redaction {
       return this.#take(text);
     if (this.#repeated.size > MOST_REPEATED) return HARMLESS.test(text) ? text : REDACTED;
     for (const repeated of this.#repeated) if (text.includes(repeated)) return REDACTED;
-    return text
-      .replace(USER, `$1${REDACTED}@`)
-      .replace(IBAN, REDACTED)
-      .replace(QUERY, `$1?${REDACTED}`)
-      .replace(CREDENTIALS, REDACTED)
-      .replace(EMAIL, maskEmail)
-      .replace(ADDRESS, REDACTED)
-      .replace(LONG_RUN, (run) => (/\d/.test(run) && /[a-z]/i.test(run) && !UUID.test(run) ? REDACTED : run));
+    return withoutPrivate(text);
   }
 
   /** Notes the texts in a redacted value. */
@@ -111,4 +115,14 @@ export class Redaction {
   #note(text: string): void {
     if (text.length >= SHORTEST && this.taken.size <= MOST_REPEATED) this.taken.add(text.slice(0, RECOGNIZED));
   }
+}
+
+function withoutPrivate(text: string): string {
+  let shown = text;
+  for (const { sign, hide } of PRIVATE) if (sign.test(shown)) shown = hide(shown);
+  return shown;
+}
+
+function maskRun(run: string): string {
+  return /\d/.test(run) && /[a-z]/i.test(run) && !UUID.test(run) ? REDACTED : run;
 }
