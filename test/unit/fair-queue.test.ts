@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { PoolPlaces, sharesOf, type Work } from '../../server/database/pool-places.ts';
 import { takeTurns } from '../../server/http/guards/take-turns.ts';
+import { AdaptiveLimit } from '../../server/platform/adaptive-limit.ts';
 import { Company } from '../../server/platform/company.ts';
 import { Refusal } from '../../server/platform/errors.ts';
 import { eventually } from '../support/eventually.ts';
@@ -233,7 +234,7 @@ async function startBusyServer() {
   const begun: string[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const app = express();
-  app.use(takeTurns(new Company({ isBusy: () => true })), async (req, res) => {
+  app.use(takeTurns(new Company(), new AdaptiveLimit(() => 1)), async (req, res) => {
     begun.push(req.socket.remoteAddress!);
     if (req.url !== '/first') await released;
     res.end();

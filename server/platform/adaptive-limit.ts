@@ -1,0 +1,51 @@
+import { performance } from 'node:perf_hooks';
+
+const SAMPLE_MILLISECONDS = 50;
+/** Utilization of the event loop above which the limit falls. */
+const TARGET = 0.5;
+const LEAST = 1;
+const MOST = 16;
+const REDUCTION = 0.7;
+
+/** Returns the utilization of the event loop since the previous call, from 0 to 1. */
+export type ReadUtilization = () => number;
+
+/**
+ * Limits concurrent work by how busy this process is: one more at each sample with spare time, a third fewer at each without
+ * (additive increase, multiplicative decrease, as in TCP congestion control, RFC 5681 section 3.1). So when a process becomes idle,
+ * waiting work does not start all at once.
+ */
+export class AdaptiveLimit {
+  readonly #utilization: ReadUtilization;
+  readonly #now: () => number;
+  #sampledAt: number;
+  #limit = MOST;
+
+  /** @param now milliseconds */
+  constructor(utilization: ReadUtilization = ofEventLoop(), now = () => performance.now()) {
+    this.#utilization = utilization;
+    this.#now = now;
+    this.#sampledAt = now();
+  }
+
+  /** Returns the limit at this time, from 1 to 16. */
+  get current(): number {
+    const now = this.#now();
+    if (now - this.#sampledAt >= SAMPLE_MILLISECONDS) {
+      this.#sampledAt = now;
+      this.#limit =
+        this.#utilization() > TARGET ? Math.max(LEAST, this.#limit * REDUCTION) : Math.min(MOST, this.#limit + 1);
+    }
+    return Math.floor(this.#limit);
+  }
+}
+
+function ofEventLoop(): ReadUtilization {
+  let last = performance.eventLoopUtilization();
+  return () => {
+    const current = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(current, last);
+    last = current;
+    return utilization;
+  };
+}
