@@ -10,9 +10,10 @@ const SWEEP_MILLISECONDS = 1000;
 /** Maximum number of endpoints that one sweep finds; the next sweep continues after them. */
 const MOST_PER_SWEEP = 1000;
 const START = { bucket: -1, id: '' };
-/** Maximum number of endpoints in one statement, and of attempts for each, which include the bodies of their events. */
+/** Maximum number of endpoints in one statement, and of attempts for each and for all, which include the bodies of their events. */
 const MOST_PER_LOAD = 64;
 const MOST_PER_ENDPOINT = 512;
+const MOST_FOR_ALL = 1024;
 /** Number of attempts to load for an endpoint that is not loaded yet. */
 const FIRST_ROOM = 4;
 /** Maximum number of attempts in memory, across all endpoints. */
@@ -145,10 +146,12 @@ export class Loader {
     while (this.wanted.size > 0 && !this.isStopping) {
       this.forget();
       let spare = this.spareRoom();
-      const rooms = [...this.wanted].slice(0, MOST_PER_LOAD).map((lane) => {
+      const lanes = [...this.wanted].slice(0, MOST_PER_LOAD);
+      const share = Math.min(MOST_PER_ENDPOINT, Math.floor(MOST_FOR_ALL / lanes.length));
+      const rooms = lanes.map((lane) => {
         const { id, bucket, destination, changes } = lane;
         const isHeld = lane.isHeldAt(this.service.clock.timers.now());
-        const room = this.roomOf(lane, Math.max(1, spare));
+        const room = this.roomOf(lane, Math.min(share, Math.max(1, spare)));
         spare -= Math.max(0, room);
         return { lane, id, bucket, destination, changes, room, isHeld };
       });
@@ -200,11 +203,11 @@ export class Loader {
    * Returns the number of attempts to load: for a working endpoint those that it can accept soon, for a failing one those
    * that it can accept now.
    */
-  private roomOf({ bucket, destination, standing, allowance, size }: Lane, spare: number): number {
+  private roomOf({ bucket, destination, standing, allowance, size }: Lane, most: number): number {
     if (!this.uses.owns(bucket)) return 0;
     if (!destination) return FIRST_ROOM;
     const soon = Math.min(standing === 'failing' ? allowance : 2 * allowance, destination.max_per_second ?? Infinity);
-    return Math.min(soon - size, MOST_PER_ENDPOINT, spare);
+    return Math.min(soon - size, most);
   }
 
   /** Returns the free room in memory. When memory is full, unloads attempts that cannot start now. */

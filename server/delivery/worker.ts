@@ -10,6 +10,7 @@ import type { Lane } from './lane.ts';
 import { keysOf } from './load-attempts.ts';
 import { Loader } from './loader.ts';
 import { Pacer } from './pacer.ts';
+import { ReadyLanes } from './ready-lanes.ts';
 import { ResultWriter } from './result-writer.ts';
 import { Retries } from './retries.ts';
 import { pausedUntil } from './retry-after.ts';
@@ -22,7 +23,7 @@ const TURNS_PER_PROBE = 3;
 /** Pause before blocked endpoints retry. */
 const BLOCKED_MILLISECONDS = 5;
 /** Maximum number of attempts that start before requests and responses are processed. */
-const MOST_AT_ONCE = 4;
+const MOST_AT_ONCE = 2;
 const DRAIN_STEP_MILLISECONDS = 20;
 /** Time to write the attempts that are aborted at the end of a drain. */
 const CUT_OFF_MILLISECONDS = 2000;
@@ -38,9 +39,9 @@ export class Worker {
   private readonly service: DeliveryContext;
   private readonly concurrency: number;
   private readonly sender: Sender;
-  /** Endpoints that may have an attempt to start, least recent turn first. */
-  private readonly ready = new Set<Lane>();
-  private readonly probes = new Set<Lane>();
+  /** Endpoints that may have an attempt to start. */
+  private readonly ready = new ReadyLanes();
+  private readonly probes = new ReadyLanes();
   /** Endpoints that wait for a place that others hold. */
   private readonly blocked = new Set<Lane>();
   private unblocking: NodeJS.Timeout | undefined;
@@ -188,10 +189,7 @@ export class Worker {
     this.turn = (this.turn + 1) % (TURNS_PER_PROBE + 1);
     const first = this.turn === 0 ? this.probes : this.ready;
     const second = this.turn === 0 ? this.ready : this.probes;
-    const from = first.size > 0 ? first : second;
-    const [lane] = from;
-    if (lane) from.delete(lane);
-    return lane;
+    return first.next() ?? second.next();
   }
 
   private startNext(lane: Lane): void {
