@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 
 const SAMPLE_MILLISECONDS = 50;
 /** Utilization of the event loop above which the limit falls. */
-const TARGET = 0.5;
+const TARGET = 0.6;
 const LEAST = 1;
 const MOST = 16;
 const REDUCTION = 0.7;
