@@ -99,7 +99,8 @@ async function refuse({ table, key }: GrowingTable, { isOwned, isPartitioned }: 
     throw new StartupError(`the user of the database does not own ${table}: use the one that applies migrations`);
   if (isPartitioned) return;
   const [found] = await run<Found>({ text: OBSTACLES }, [table, key]);
-  const { creates, others } = found!;
+  if (!found || found.is_partitioned) return; // by another process, since the layout was read
+  const { creates, others } = found;
   if (!creates)
     throw new StartupError('the user of the database may not create tables: use the one that applies migrations');
   const order = await faultOfIdOrder();
@@ -109,6 +110,7 @@ async function refuse({ table, key }: GrowingTable, { isOwned, isPartitioned }: 
 }
 
 interface Found extends Record<string, unknown> {
+  is_partitioned: boolean;
   creates: boolean;
   others: string[];
 }
@@ -222,7 +224,7 @@ const OWNER = 'SELECT relowner::regrole::text AS name FROM pg_class WHERE oid = 
  * a partitioned table cannot have.
  */
 const OBSTACLES = `
-  SELECT has_schema_privilege(relnamespace, 'CREATE') AS creates,
+  SELECT relkind = 'p' AS is_partitioned, has_schema_privilege(relnamespace, 'CREATE') AS creates,
     ARRAY(
       SELECT 'the trigger ' || tgname FROM pg_trigger WHERE tgrelid = own.oid AND NOT tgisinternal UNION ALL
       SELECT 'the foreign key ' || conname FROM pg_constraint WHERE contype = 'f' AND own.oid IN (conrelid, confrelid) UNION ALL

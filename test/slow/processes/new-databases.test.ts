@@ -46,7 +46,7 @@ test('several processes that start at once on a new database partition it once, 
     expect((await createPayment({ ...each, databaseUrl: database.url }, token)).status).toBe(201);
   const check = await ops(database, 'check-config');
   expect([check.code, check.stdout]).toEqual([0, expect.not.stringContaining('Partitions: ')]);
-  expect(services.map((each) => /not partitioned/.test(each.output()))).toEqual([false, false, false]);
+  expect(services.flatMap((each) => each.output().match(/.*not partitioned.*/g) ?? [])).toEqual([]);
   await Promise.all(services.map((each) => each.stop()));
   await database.drop();
 });
