@@ -1,4 +1,4 @@
-import { performance } from 'node:perf_hooks';
+import { measureLoop, type ReadUtilization } from './loop-utilization.ts';
 
 const SAMPLE_MILLISECONDS = 50;
 /** Utilization of the event loop above which the limit falls. */
@@ -6,9 +6,6 @@ const TARGET = 0.6;
 const LEAST = 1;
 const MOST = 16;
 const REDUCTION = 0.7;
-
-/** Returns the utilization of the event loop since the previous call, from 0 to 1. */
-export type ReadUtilization = () => number;
 
 /**
  * Limits concurrent work by how busy this process is: one more at each sample with spare time, a third fewer at each without
@@ -22,7 +19,7 @@ export class AdaptiveLimit {
   #limit = MOST;
 
   /** @param now milliseconds */
-  constructor(utilization: ReadUtilization = ofEventLoop(), now = () => performance.now()) {
+  constructor(utilization: ReadUtilization = measureLoop(), now = () => performance.now()) {
     this.#utilization = utilization;
     this.#now = now;
     this.#sampledAt = now();
@@ -38,14 +35,4 @@ export class AdaptiveLimit {
     }
     return Math.floor(this.#limit);
   }
-}
-
-function ofEventLoop(): ReadUtilization {
-  let last = performance.eventLoopUtilization();
-  return () => {
-    const current = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(current, last);
-    last = current;
-    return utilization;
-  };
 }

@@ -1,4 +1,4 @@
-import { performance } from 'node:perf_hooks';
+import { measureLoop } from './loop-utilization.ts';
 
 /** Time in milliseconds for which a caller counts as active after a request. */
 const MOMENTS = 1000;
@@ -8,16 +8,14 @@ const BUSY = 0.8;
 
 /** Measures whether this process is busy, every tenth of a second. */
 class BusyLoop {
-  #sampled = performance.eventLoopUtilization();
+  readonly #utilization = measureLoop();
   #at = performance.now();
   #isBusy = false;
 
   isBusy(): boolean {
     const now = performance.now();
     if (now - this.#at < SAMPLE_MILLISECONDS) return this.#isBusy;
-    const current = performance.eventLoopUtilization();
-    this.#isBusy = performance.eventLoopUtilization(current, this.#sampled).utilization > BUSY;
-    this.#sampled = current;
+    this.#isBusy = this.#utilization() > BUSY;
     this.#at = now;
     return this.#isBusy;
   }
