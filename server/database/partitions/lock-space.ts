@@ -31,4 +31,4 @@ const LOCKS = `
     (SELECT count(*)::integer FROM pg_index WHERE indrelid = name::regclass) AS indexes,
     current_setting('max_locks_per_transaction')::integer
       * (current_setting('max_connections')::integer + current_setting('max_prepared_transactions')::integer) AS slots
-  FROM unnest($1::text[]) AS name JOIN pg_inherits ON inhparent = name::regclass GROUP BY name`;
+  FROM unnest($1::text[]) AS name JOIN pg_inherits ON inhparent = name::regclass GROUP BY name ORDER BY name`;
