@@ -1,4 +1,3 @@
-import path from 'node:path';
 import {
   findPartitions,
   GROWING_TABLES,
@@ -16,6 +15,7 @@ import { archiveSpan, WaitingError } from './archive/archive-months.ts';
 import { oneAtATime } from './archive/one-at-a-time.ts';
 import { checkFiles, restoreMonths } from './archive/restore-months.ts';
 import { listSpans } from './archive/spans.ts';
+import { storeNamed } from './archive/store-named.ts';
 
 /** Time after which no process writes records of a month, whose deliveries have their last attempts after it. */
 const ENDED_MILLISECONDS = DAY_MILLISECONDS;
@@ -29,7 +29,7 @@ interface Options {
 
 /** Archives all months before one. @returns the exit code: 1 if one of them cannot be archived yet */
 export async function archiveMonths({ before, to }: Options, at: Date): Promise<number> {
-  const [end, folder] = [startOf(monthNamed('--before', before)), folderNamed('--to', to)];
+  const [end, store] = [startOf(monthNamed('--before', before)), await storeNamed('--to', to)];
   await requirePartitions();
   return oneAtATime(async () => {
     const spans = (await listSpans()).filter((span) => span.before <= end);
@@ -37,7 +37,7 @@ export async function archiveMonths({ before, to }: Options, at: Date): Promise<
     const ended = spans.filter((span) => span.before.getTime() <= latest);
     let code = 0;
     for (const span of ended)
-      await archiveSpan(span, folder, at).catch((error: unknown) => {
+      await archiveSpan(span, store, at).catch((error: unknown) => {
         if (!(error instanceof WaitingError)) throw error;
         console.error(`ops: ${error.message}`);
         code = 1;
@@ -56,12 +56,12 @@ async function describeNothing(before: Month): Promise<string> {
 
 /** Returns the records of a month to the database, with those that were archived together with it. */
 export async function restoreMonth({ month, from }: Options): Promise<void> {
-  const [wanted, folder] = [monthNamed('--month', month), folderNamed('--from', from)];
+  const [wanted, store] = [monthNamed('--month', month), await storeNamed('--from', from)];
   await requirePartitions();
   await oneAtATime(async () => {
     const archived = await ArchivedMonth.covering(startOf(wanted));
     if (!archived) throw new StartupError(`${wanted} is not archived: ${opsCommand('archive list')} names what is`);
-    await restoreMonths(archived, folder);
+    await restoreMonths(archived, store);
   });
 }
 
@@ -73,10 +73,10 @@ export async function listArchived(): Promise<void> {
 
 /** Reads the files of all archived months. @returns the exit code: 1 if a file is missing or damaged */
 export async function verifyArchive({ from }: Options): Promise<number> {
-  const folder = folderNamed('--from', from);
+  const store = await storeNamed('--from', from);
   let code = 0;
   for (const archived of await ArchivedMonth.findAll({ order: ['before'] }))
-    await checkFiles(archived, folder).then(
+    await checkFiles(archived, store).then(
       ({ files }) =>
         console.log(`${monthsOf(archived)}: ${files.reduce((sum, { rows }) => sum + rows, 0)} rows, as archived`),
       (error: unknown) => {
@@ -118,9 +118,4 @@ async function requirePartitions(): Promise<void> {
 function monthNamed(option: string, month: string | undefined): Month {
   if (month !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return month;
   throw new StartupError(`${option} must be a month such as ${monthAfter(monthOf(new Date()), -12)}`);
-}
-
-function folderNamed(option: string, folder: string | undefined): string {
-  if (folder) return path.resolve(folder);
-  throw new StartupError(`name the folder of the files by ${option}`);
 }

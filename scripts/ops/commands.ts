@@ -117,12 +117,13 @@ export const USAGE = `Usage: ${opsCommand('<command>')}
   partition                                divide events, deliveries and attempts by month while the service runs, and create
                                            the partitions of the next three months; can be ended and repeated.
                                            --wait <seconds>: how long for a table in use, by default 600
-  archive --before <month> --to <folder>   move events, deliveries and attempts of whole months before one, such as 2026-01, to
-                                           files, once all of their deliveries have ended; can be ended and repeated
-  archive restore --month <month> --from <folder>
+  archive --before <month> --to <place>    move events, deliveries and attempts of whole months before one, such as 2026-01, to
+                                           files in a folder or a bucket (s3://archive/2026), once all of their deliveries
+                                           have ended; can be ended and repeated
+  archive restore --month <month> --from <place>
                                            return the records of an archived month from its files
   archive list                             the archived months
-  archive verify --from <folder>           read all files of the archived months; exit code 1 if one is missing or damaged
+  archive verify --from <place>            read all files of the archived months; exit code 1 if one is missing or damaged
   distribute                               distribute events, deliveries and attempts over the workers of Citus while the
                                            service runs; can be ended and repeated
 

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import type { Transaction } from 'sequelize';
 import { changePartitions } from '../../../server/database/partitions/change-partitions.ts';
 import { defaultOf, GROWING_TABLES } from '../../../server/database/partitions/growing-tables.ts';
@@ -15,6 +14,7 @@ import { manifestName, namedAt, writeManifest, type ArchivedFile, type Manifest 
 import { checkFile, writeRows } from './month-files.ts';
 import { Progress } from './progress.ts';
 import { undeliveredOf, within, type Partition, type Slice, type Span } from './spans.ts';
+import type { Store } from './store.ts';
 
 /** Longest time between the creation of an event and its id, by clocks that differ. */
 const HOUR_MILLISECONDS = 3600_000;
@@ -26,14 +26,15 @@ const MOST_COPIES = 3;
  * that records it. A trigger finds rows that change in between. It can be ended at any time and repeated.
  * @throws StartupError if a delivery has not ended, or a file cannot be written
  */
-export async function archiveSpan(span: Span, folder: string, at: Date): Promise<void> {
+export async function archiveSpan(span: Span, store: Store, at: Date): Promise<void> {
   const progress = new Progress(span.month);
+  const earlier = await store.list();
   try {
     for (let copies = 1; copies <= MOST_COPIES; copies++) {
-      const manifest = await copyAndDrop(span, folder, at, progress).catch(unlessChanged);
+      const manifest = await copyAndDrop(span, store, at, progress).catch(unlessChanged);
       if (manifest) {
         progress.say(describe(manifest));
-        return await nameOthers(manifest, folder, progress);
+        return nameOthers(manifest, earlier, progress);
       }
       progress.say('rows have changed meanwhile, so they are copied again');
     }
@@ -47,13 +48,13 @@ export async function archiveSpan(span: Span, folder: string, at: Date): Promise
 }
 
 /** @throws ChangedError if rows have changed meanwhile */
-async function copyAndDrop(span: Span, folder: string, at: Date, progress: Progress): Promise<Manifest> {
+async function copyAndDrop(span: Span, store: Store, at: Date, progress: Progress): Promise<Manifest> {
   await refuseWaiting(span);
   await refuseStrays(span);
   const position = await watchChanges(span, progress);
-  const manifest = await copy(span, folder, at, progress);
-  const manifest_hash = await writeManifest(folder, manifest);
-  for (const file of manifest.files) await checkFile(folder, file);
+  const manifest = await copy(span, store, at, progress);
+  const manifest_hash = await writeManifest(store, manifest);
+  for (const file of manifest.files) await checkFile(store, file);
   progress.say('read the files back: their rows and checksums are right');
   await addUpBefore(await ownersIn(span), new Date(span.before.getTime() + HOUR_MILLISECONDS));
   const record = { manifest, manifest_hash, position, at };
@@ -61,15 +62,15 @@ async function copyAndDrop(span: Span, folder: string, at: Date, progress: Progr
   return manifest;
 }
 
-/** Names other files of the same months, of which it is not known whether a database refers to them. */
-async function nameOthers({ month, created_at, files }: Manifest, folder: string, progress: Progress): Promise<void> {
+/** Names earlier files of the same months, of which it is not known whether a database refers to them. */
+function nameOthers({ month, created_at, files }: Manifest, earlier: string[], progress: Progress): void {
   const own = new Set([manifestName(month, new Date(created_at)), ...files.map(({ file }) => file)]);
   const stemOf = (name: string) => name.split('.', 1)[0]!;
   const stems = new Set([...own].map(stemOf));
-  const others = (await readdir(folder)).filter((name) => stems.has(stemOf(name)) && !own.has(name)).sort();
+  const others = earlier.filter((name) => stems.has(stemOf(name)) && !own.has(name)).sort();
   if (others.length > 0)
     progress.say(
-      `other files of these months stay in the folder: ${others.join(', ')}. Delete those that no other database has archived`,
+      `other files of these months stay there: ${others.join(', ')}. Delete those that no other database has archived`,
     );
 }
 
@@ -183,14 +184,14 @@ async function positionOf(tx: Transaction): Promise<string> {
   return row!.position;
 }
 
-async function copy(span: Span, folder: string, at: Date, progress: Progress): Promise<Manifest> {
+async function copy(span: Span, store: Store, at: Date, progress: Progress): Promise<Manifest> {
   const { month, since, before } = span;
   const files: ArchivedFile[] = [];
   for (const slice of [...span.partitions, undeliveredOf(span)]) {
     const name = slice.partition ?? `${slice.table}_${month.replace('-', '_')}`;
     const rows = await countRows(slice);
     const columns = await listColumns(slice.table);
-    const file = await writeRows(folder, namedAt(name, at), slice, columns, progress.rows(name, 'copied', rows));
+    const file = await writeRows(store, namedAt(name, at), slice, columns, progress.rows(name, 'copied', rows));
     if (file.rows !== (await countRows(slice))) throw new ChangedError();
     files.push(file);
   }

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Month } from '../../../server/database/partitions/months.ts';
 import type { ArchivedMonth } from '../../../server/models/webhooks/archived-month.ts';
 import { StartupError } from '../../../server/platform/errors.ts';
-import { store } from './store.ts';
 import type { Slice } from './spans.ts';
+import type { Store } from './store.ts';
 
 /** A file of rows: a line of JSON for each, in the order of their keys, compressed by gzip. */
 export interface ArchivedFile extends Slice {
@@ -40,37 +39,41 @@ export const namedAt = (name: string, at: Date) => `${name}.${at.toISOString().r
 export const manifestName = (month: Month, at: Date) => `${namedAt(month, at)}.json`;
 
 /** @returns the SHA-256 of the manifest */
-export async function writeManifest(folder: string, manifest: Manifest): Promise<string> {
+export async function writeManifest(store: Store, manifest: Manifest): Promise<string> {
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   const name = manifestName(manifest.month, new Date(manifest.created_at));
-  await store(path.join(folder, name), (sink) => pipeline([text], sink));
+  await store.write(name, (sink) => pipeline([text], sink));
   return digest(text);
 }
 
 /** @throws StartupError if it is missing or has changed */
 export async function readManifest(
-  folder: string,
+  store: Store,
   { id: month, archived_at, manifest_hash }: ArchivedMonth,
 ): Promise<Manifest> {
-  const file = path.join(folder, manifestName(month, archived_at));
-  const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new StartupError(`the manifest of ${month} cannot be read: ${error.message}. Name its folder by --from`);
-  });
+  const name = manifestName(month, archived_at);
+  const text = await store
+    .read(name)
+    .then(textOf)
+    .catch((error: Error) => {
+      throw new StartupError(`the manifest of ${month} cannot be read: ${error.message}. Name its place by --from`);
+    });
+  const place = store.placeOf(name);
   if (digest(text) !== manifest_hash)
     throw new StartupError(
-      `${file} is not the manifest that was written when ${month} was archived: use a copy of that`,
+      `${place} is not the manifest that was written when ${month} was archived: use a copy of that`,
     );
-  return parse(text, file);
+  return parse(text, place);
 }
 
-function parse(text: string, file: string): Manifest {
+function parse(text: string, place: string): Manifest {
   try {
     const manifest = JSON.parse(text) as Manifest;
     if (manifest.version === 1 && Array.isArray(manifest.files)) return manifest;
   } catch {
     // reported below
   }
-  throw new StartupError(`${file} is no manifest of an archive of this version`);
+  throw new StartupError(`${place} is no manifest of an archive of this version`);
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import path from 'node:path';
+import { pipeline as pipeThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { run, UNLIMITED } from '../../../server/database/statements.ts';
@@ -8,7 +7,7 @@ import { StartupError } from '../../../server/platform/errors.ts';
 import { named } from './columns.ts';
 import type { ArchivedFile } from './manifest.ts';
 import { keysOf, within, type Slice } from './spans.ts';
-import { store } from './store.ts';
+import type { Store } from './store.ts';
 
 /** Number of rows that one statement reads. */
 const PER_READ = 2000;
@@ -58,7 +57,7 @@ export function linesOf(table: string, slice: Slice, columns: string[], onRows: 
 
 /** Writes the rows of a slice to a file. @param name without its ending */
 export async function writeRows(
-  folder: string,
+  store: Store,
   name: string,
   slice: Slice,
   columns: string[],
@@ -72,7 +71,7 @@ export async function writeRows(
     hash.update(chunk);
     bytes += chunk.length;
   };
-  await store(path.join(folder, file), (sink) => pipeline(lines.chunks, createGzip(), passing(count), sink));
+  await store.write(file, (sink) => pipeline(lines.chunks, createGzip(), passing(count), sink));
   const content_sha256 = lines.digest();
   return { ...slice, file, columns, ...lines.found, bytes, sha256: hash.digest('hex'), content_sha256 };
 }
@@ -86,11 +85,11 @@ const passing = (look: (chunk: Buffer) => void) =>
   };
 
 /** Reads a whole file. @throws StartupError if it is missing, or differs from what the manifest says */
-export async function checkFile(folder: string, { file, rows, sha256, content_sha256 }: ArchivedFile): Promise<void> {
+export async function checkFile(store: Store, { file, rows, sha256, content_sha256 }: ArchivedFile): Promise<void> {
   const [whole, content] = [createHash('sha256'), createHash('sha256')];
   let lines = 0;
   const read = pipeline(
-    createReadStream(path.join(folder, file)),
+    await store.read(file),
     passing((chunk) => whole.update(chunk)),
     createGunzip(),
     async (chunks: AsyncIterable<Buffer>) => {
@@ -101,20 +100,22 @@ export async function checkFile(folder: string, { file, rows, sha256, content_sh
     },
   );
   await read.catch((error: Error) => {
-    throw new StartupError(`${path.join(folder, file)} is missing or damaged: ${error.message}. Use a copy of it`);
+    throw new StartupError(`${store.placeOf(file)} is missing or damaged: ${error.message}. Use a copy of it`);
   });
   const isSame = whole.digest('hex') === sha256 && content.digest('hex') === content_sha256;
   if (isSame && lines === rows) return;
   throw new StartupError(
-    `${path.join(folder, file)} is damaged: ${isSame ? `it has ${lines} rows instead of ${rows}` : 'its checksum is another'}. Use a copy of it`,
+    `${store.placeOf(file)} is damaged: ${isSame ? `it has ${lines} rows instead of ${rows}` : 'its checksum is another'}. Use a copy of it`,
   );
 }
 
-/** Reads the rows of a file, as arrays of JSON of many rows each. */
-export async function* rowsOf(folder: string, { file }: ArchivedFile, most: number): AsyncGenerator<string, void> {
-  const content = createReadStream(path.join(folder, file)).pipe(createGunzip()).setEncoding('utf8');
+/**
+ * Reads the rows of a file, as arrays of JSON of many rows each.
+ * @throws StartupError if it cannot be read
+ */
+export async function* rowsOf(store: Store, { file }: ArchivedFile, most: number): AsyncGenerator<string, void> {
   let [lines, rest]: [string[], string] = [[], ''];
-  for await (const chunk of content as AsyncIterable<string>) {
+  for await (const chunk of contentOf(store, file)) {
     // Not by readline, for which other characters end a line as well.
     const [last, ...others] = `${rest}${chunk}`.split('\n').reverse() as [string, ...string[]];
     rest = last;
@@ -122,4 +123,16 @@ export async function* rowsOf(folder: string, { file }: ArchivedFile, most: numb
     for (; lines.length >= most; lines = lines.slice(most)) yield `[${lines.slice(0, most).join(',')}]`;
   }
   if (lines.length > 0) yield `[${lines.join(',')}]`;
+}
+
+async function* contentOf(store: Store, file: string): AsyncGenerator<string, void> {
+  try {
+    const content = pipeThrough(await store.read(file), createGunzip(), () => undefined); // its errors are thrown below
+    yield* content.setEncoding('utf8') as AsyncIterable<string>;
+  } catch (error) {
+    throw new StartupError(
+      `${store.placeOf(file)} cannot be read: ${(error as Error).message}. No month has returned: run the command again`,
+      { cause: error },
+    );
+  }
 }

@@ -13,14 +13,15 @@ import { readManifest, type ArchivedFile, type Manifest } from './manifest.ts';
 import { checkFile, linesOf, rowsOf } from './month-files.ts';
 import { Progress } from './progress.ts';
 import { keysOf, within } from './spans.ts';
+import type { Store } from './store.ts';
 
 /** Number of rows that one statement inserts. */
 const PER_STATEMENT = 1000;
 
 /** Reads all files of an archive. @throws StartupError if one is missing or damaged @returns its manifest */
-export async function checkFiles(archived: ArchivedMonth, folder: string): Promise<Manifest> {
-  const manifest = await readManifest(folder, archived);
-  for (const file of manifest.files) await checkFile(folder, file);
+export async function checkFiles(archived: ArchivedMonth, store: Store): Promise<Manifest> {
+  const manifest = await readManifest(store, archived);
+  for (const file of manifest.files) await checkFile(store, file);
   return manifest;
 }
 
@@ -28,13 +29,13 @@ export async function checkFiles(archived: ArchivedMonth, folder: string): Promi
  * Loads the rows of an archive into new partitions, compares them with the files, and only then attaches them, in the transaction
  * that forgets the archive. It can be ended at any time and repeated.
  */
-export async function restoreMonths(archived: ArchivedMonth, folder: string): Promise<void> {
+export async function restoreMonths(archived: ArchivedMonth, store: Store): Promise<void> {
   const progress = new Progress(archived.id);
-  const { files } = await checkFiles(archived, folder);
+  const { files } = await checkFiles(archived, store);
   progress.say('read the files: their rows and checksums are right');
   for (const file of files) await refuseUnknownColumns(file);
-  for (const file of files) if (file.partition !== null) await load(file, folder, progress);
-  const attach = (tx: Transaction) => attachAll(archived, files, folder, tx);
+  for (const file of files) if (file.partition !== null) await load(file, store, progress);
+  const attach = (tx: Transaction) => attachAll(archived, files, store, tx);
   await changePartitions(GROWING_TABLES[0], GROWING_TABLES.map(defaultOf), attach, progress.waiting);
   progress.say(`returned ${files.reduce((sum, { rows }) => sum + rows, 0)} rows`);
 }
@@ -51,7 +52,7 @@ async function refuseUnknownColumns({ file, table, columns }: ArchivedFile): Pro
 const growingOf = ({ table }: ArchivedFile): GrowingTable => GROWING_TABLES.find((each) => each.table === table)!;
 
 /** Loads a file into a table that is no partition yet. A check of its ids saves reading it once more when it becomes one. */
-async function load(file: ArchivedFile, folder: string, progress: Progress): Promise<void> {
+async function load(file: ArchivedFile, store: Store, progress: Progress): Promise<void> {
   const { partition, table, rows, columns } = file;
   const [key] = keysOf(file);
   const growing = growingOf(file);
@@ -62,7 +63,7 @@ async function load(file: ArchivedFile, folder: string, progress: Progress): Pro
     await run({ text: `ALTER TABLE ${partition} ADD CONSTRAINT ${checkOf(file)} CHECK (${isWithin})` }, [], tx);
   });
   const count = progress.rows(partition!, 'loaded', rows);
-  for await (const json of rowsOf(folder, file, PER_STATEMENT)) {
+  for await (const json of rowsOf(store, file, PER_STATEMENT)) {
     await insert(partition!, table, columns, json);
     count(PER_STATEMENT);
   }
@@ -83,18 +84,13 @@ async function insert(into: string, like: string, columns: string[], json: strin
   await run({ text, ...UNLIMITED }, [json], tx);
 }
 
-async function attachAll(
-  archived: ArchivedMonth,
-  files: ArchivedFile[],
-  folder: string,
-  tx: Transaction,
-): Promise<void> {
+async function attachAll(archived: ArchivedMonth, files: ArchivedFile[], store: Store, tx: Transaction): Promise<void> {
   const change = (text: string, values: unknown[] = []) => run({ text, ...UNLIMITED }, values, tx);
   await archived.reload({ transaction: tx, lock: tx.LOCK.UPDATE });
   for (const file of files) {
     const { table, partition, columns } = file;
     if (partition === null) {
-      for await (const json of rowsOf(folder, file, PER_STATEMENT)) await insert(table, table, columns, json, tx);
+      for await (const json of rowsOf(store, file, PER_STATEMENT)) await insert(table, table, columns, json, tx);
       continue;
     }
     // Rows that stayed in the database may have changed there.

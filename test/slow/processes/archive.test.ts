@@ -3,17 +3,16 @@ import { copyFile, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { findPartitions, GROWING_TABLES } from '../../../server/database/partitions/growing-tables.ts';
 import { monthAfter, monthOf, startOf } from '../../../server/database/partitions/months.ts';
-import { partitionTable } from '../../../server/database/partitions/partition-table.ts';
 import { firstIdAt, newId } from '../../../server/platform/ids.ts';
 import { call, createMerchant, createPayment, type TestMerchant } from '../../support/api.ts';
-import { createPlainDatabase, sql } from '../../support/database.ts';
+import { archivedName, checksumsBefore, fillMonth, idIn, MANY, startWithMonths } from '../../support/archive.ts';
+import { sql } from '../../support/database.ts';
 import { newOwner } from '../../support/dashboard.ts';
 import { eventually } from '../../support/eventually.ts';
 import { killedOps, limitedOps, runOps } from '../../support/ops.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
-import { startTestService, type OwnService } from '../../support/service.ts';
+import type { OwnService } from '../../support/service.ts';
 import { webhooksOf, type Webhooks } from '../../support/webhooks.ts';
 
 /** Old months of events, deliveries and attempts in files, and their return. */
@@ -22,7 +21,6 @@ const NOW = monthOf(new Date());
 const [FIRST, SECOND, LATER] = [monthAfter(NOW, -3), monthAfter(NOW, -2), monthAfter(NOW, -1)];
 /** A month that the partition of the past has. */
 const PAST = monthAfter(NOW, -5);
-const MANY = 3000;
 const TABLES = ['events', 'webhook_deliveries', 'webhook_attempts', 'webhook_undelivered'];
 
 let service: OwnService;
@@ -33,11 +31,7 @@ let folder: string;
 /** Rows and sums of what is archived. */
 let before: Awaited<ReturnType<typeof checksums>>;
 beforeAll(async () => {
-  service = await startTestService({}, undefined, await createPlainDatabase());
-  const start = startOf(monthAfter(NOW, -4));
-  for (const growing of GROWING_TABLES) await partitionTable(growing, start, () => undefined);
-  await findPartitions(); // as the start of a process does
-  expect((await ops('partition')).code).toBe(0);
+  service = await startWithMonths();
   merchant = await createMerchant(service);
   webhooks = webhooksOf(service, merchant);
   receiver = await startReceiver();
@@ -45,7 +39,7 @@ beforeAll(async () => {
   await webhooks.pay();
   await untilDelivered();
   folder = await mkdtemp(path.join(os.tmpdir(), 'tallystick-archive-'));
-  for (const month of [PAST, FIRST, SECOND, LATER]) await fill(month);
+  for (const month of [PAST, FIRST, SECOND, LATER]) await fillMonth(service, month);
 });
 afterAll(async () => {
   await service.stop();
@@ -55,74 +49,8 @@ afterAll(async () => {
 const ops = (...args: string[]) => runOps(service, args);
 const archive = (before: string) => ops('archive', '--before', before, '--to', folder);
 
-/** Name of a file of the archive that a month is in. */
-async function nameOf(stem: string, month: string, ending: string): Promise<string> {
-  const [row] = await sql(service, 'SELECT archived_at FROM archived_months WHERE id = $1', [month]);
-  return `${stem}.${(row!.archived_at as Date).toISOString().replace(/[-:.]/g, '')}.${ending}`;
-}
-
-/** An id of a month; later numbers sort after earlier ones. */
-const idIn = (prefix: 'evt' | 'whd' | 'att', month: string, number: number) =>
-  `${firstIdAt(prefix, new Date(startOf(month).getTime() + 86_400_000)).slice(0, 14)}${String(number).padStart(16, '0')}`;
-
-const ODD = 'tab\t, "quotes", \\N, new\nline, \u2028 and \u00e9\ud83c\udf0d';
-
-/** Copies the first delivery, which was acknowledged, to a month, with odd texts. Every hundredth copy is FAILED. */
-async function fill(month: string): Promise<void> {
-  const copied = (table: string, values: string) => `
-    INSERT INTO ${table} SELECT (copy.one).* FROM (
-      SELECT jsonb_populate_record(NULL::${table}, to_jsonb(sample) || jsonb_build_object(${values})) AS one
-      FROM (SELECT * FROM ${table} WHERE created_at > now() - interval '1 day' ORDER BY 1 LIMIT 1) AS sample, generate_series(1, $1) AS place
-    ) AS copy`;
-  const id = (prefix: 'evt' | 'whd' | 'att') =>
-    `'${idIn(prefix, month, 0).slice(0, 20)}' || lpad(place::text, 10, '0')`;
-  const at = `'created_at', '${month}-02T00:00:00Z'::timestamptz`;
-  const failed = "CASE WHEN place % 100 = 0 THEN 'FAILED' ELSE 'DELIVERED' END";
-  await sql(
-    service,
-    copied('events', `'event_id', ${id('evt')}, 'synthetic', true, 'payment_reference', 'pay_' || place, ${at}`),
-    [MANY],
-  );
-  await sql(
-    service,
-    copied(
-      'webhook_deliveries',
-      `'id', ${id('whd')}, 'event_id', ${id('evt')}, 'synthetic', true, 'status', ${failed}, ${at}`,
-    ),
-    [MANY],
-  );
-  await sql(
-    service,
-    copied(
-      'webhook_attempts',
-      `'id', ${id('att')}, 'delivery_id', ${id('whd')}, 'response_body', $2::text, 'error_detail', place`,
-    ).replace('created_at >', 'started_at >'),
-    [MANY, ODD],
-  );
-  await sql(
-    service,
-    `INSERT INTO webhook_undelivered (delivery_id, endpoint_id, business_id, environment, event_type, synthetic, created_at, status)
-     SELECT id, endpoint_id, business_id, environment, event_type, synthetic, created_at, status
-     FROM webhook_deliveries WHERE status = 'FAILED' AND created_at = '${month}-02T00:00:00Z'`,
-  );
-}
-
-/** The number of rows of each table from before a month, and a sum of all that they contain. */
-async function checksums(before: string) {
-  const keys = {
-    events: 'event_id',
-    webhook_deliveries: 'id',
-    webhook_attempts: 'delivery_id',
-    webhook_undelivered: 'delivery_id',
-  };
-  const end = firstIdAt('evt', startOf(before)).slice(4);
-  const rows = Object.entries(keys).map(
-    ([table, key]) => `
-      SELECT '${table}' AS name, count(*)::integer AS rows, sum(hashtextextended(one::text, 0))::text AS sum
-      FROM ${table} AS one WHERE right(${key}, 26) < $1`,
-  );
-  return sql(service, `${rows.join(' UNION ALL ')} ORDER BY name`, [end]);
-}
+const nameOf = (stem: string, month: string, ending: string) => archivedName(service, stem, month, ending);
+const checksums = (before: string) => checksumsBefore(service, before);
 
 const partitions = async () =>
   (await sql(service, "SELECT relname::text AS name FROM pg_class WHERE relispartition AND relkind = 'r' ORDER BY 1")).map(({ name }) => String(name)); // prettier-ignore
@@ -194,7 +122,11 @@ test('what cannot be archived or restored is refused in one line', async () => {
   };
   await refused('--before must be a month such as ', '--to', folder);
   await refused('--before must be a month such as ', '--before', '2026-13', '--to', folder);
-  await refused('name the folder of the files by --to', '--before', FIRST);
+  await refused(
+    'name the place of the files by --to: a folder, or a bucket such as s3://archive/2026',
+    '--before',
+    FIRST,
+  );
   await refused(
     `${FIRST} is not archived: npm run ops -- archive list names what is`,
     'restore',
@@ -203,7 +135,14 @@ test('what cannot be archived or restored is refused in one line', async () => {
     '--from',
     folder,
   );
-  await refused('name the folder of the files by --from', 'verify');
+  await refused('name the place of the files by --from: ', 'verify');
+  await refused(
+    '--to must be a folder, or a bucket such as s3://archive/2026: ftp://a is neither',
+    '--before',
+    FIRST,
+    '--to',
+    'ftp://a',
+  );
   const missing = path.join(folder, 'not-mounted/archive');
   await refused(`${missing}/events_past.`, '--before', FIRST, '--to', missing);
   expect((await ops('archive', 'list')).stdout).toBe('No month is archived.\n');
@@ -262,10 +201,8 @@ test('an archive during payments that was killed at any step continues, refuses 
     ),
     '',
   ]);
-  expect(stdout).toMatch(
-    new RegExp(`other files of these months stay in the folder: [^\n]*${ended!}[^\n]*\\. Delete those`),
-  );
-  expect(stdout).toContain(`stay in the folder: ${FIRST}.20260102T030405678Z.json. Delete those`);
+  expect(stdout).toMatch(new RegExp(`other files of these months stay there: [^\n]*${ended!}[^\n]*\\. Delete those`));
+  expect(stdout).toContain(`stay there: ${FIRST}.20260102T030405678Z.json. Delete those`);
   expect(await readFile(path.join(folder, `${FIRST}.20260102T030405678Z.json`), 'utf8')).toBe(
     'of a copy of the database',
   );
@@ -347,7 +284,7 @@ test('a missing or damaged file is found before anything changes', async () => {
   );
   await damaged(
     manifest,
-    /^ops: the manifest of \S+ cannot be read: ENOENT: .+ Name its folder by --from\n$/,
+    /^ops: the manifest of \S+ cannot be read: ENOENT: .+ Name its place by --from\n$/,
     (_, file) => rm(file),
   );
   await damaged(
