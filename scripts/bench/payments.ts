@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
+import { parseDatabaseUrl } from '../../server/database/database-url.ts';
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
 import { NODE_COMMAND } from '../processes/node-command.ts';
+import { createPlainTables } from '../processes/plain-tables.ts';
 import { contest, type Contender } from './contest.ts';
 import { measureLists } from './payments/lists.ts';
 import { createMerchant } from './payments/merchant.ts';
@@ -14,7 +17,7 @@ import type { Request } from './request-load.ts';
 /**
  * `npm run bench:payments`: compares reading, creating, capturing and refunding payments with a lean server that keeps the same
  * facts in the fewest rows, each on a copy of one database, and lists of many payments with lists of few. Arguments select from get, create,
- * capture, refund and list. `BEFORE` names an older checkout to compare as well.
+ * capture, refund and list. `BEFORE` names an older checkout to compare as well; `PLAIN=1` compares tables without partitions.
  */
 const GOALS = { get: 0.85, create: 0.6, capture: 0.55, refund: 0.55 };
 /** Goal for creating a payment of a business without a webhook endpoint, compared with the same at the lean server. */
@@ -75,6 +78,7 @@ interface Entrant extends Contender {
 async function compare(names: (keyof typeof GOALS)[]): Promise<void> {
   const admin = await connect('postgres');
   await admin.query('CREATE DATABASE seed');
+  if (process.env.PLAIN) await createPlainTables(parseDatabaseUrl(urlOf('seed')));
   const seeding = await start('server/main.ts', 'seed');
   const merchant = await createMerchant(seeding.origin, { scopes: SCOPES });
   const without = await createMerchant(seeding.origin, { scopes: SCOPES, endpoint: false });
@@ -86,6 +90,7 @@ async function compare(names: (keyof typeof GOALS)[]): Promise<void> {
   const enter = async (name: string, file: string, more: Record<string, string> = {}, directory = root) => {
     const database = name.replaceAll(/\W/g, '_');
     await admin.query(`CREATE DATABASE ${database} TEMPLATE seed`);
+    if (process.env.PLAIN && name !== 'plain') partition(database);
     const service = await start(file, database, more, directory);
     running.push(service);
     const requests = requestsFor(merchant, prepared);
@@ -101,6 +106,7 @@ async function compare(names: (keyof typeof GOALS)[]): Promise<void> {
   const contenders = [
     await enter('tallystick', 'server/main.ts'),
     await enter('two processes', 'server/main.ts', { PROCESSES: '2' }),
+    ...(process.env.PLAIN ? [await enter('plain', 'server/main.ts')] : []),
     ...(process.env.BEFORE === undefined ? [] : [await enter('before', 'server/main.ts', {}, process.env.BEFORE)]),
     await enter('lean', 'scripts/bench/payments/lean-server.ts'),
   ];
@@ -113,6 +119,12 @@ async function compare(names: (keyof typeof GOALS)[]): Promise<void> {
     const next = nextRequests(alike, () => requestsFor(without, prepared).create);
     await contest('create, no endpoint', alike, next, { lean: WITHOUT_ENDPOINT_GOAL });
   }
+}
+
+/** Divides the tables of a database by month. */
+function partition(database: string): void {
+  const env = { ...process.env, ...settings, DATABASE_URL: urlOf(database) };
+  execFileSync(process.execPath, ['scripts/ops.ts', 'partition'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] }); // prettier-ignore
 }
 
 /** Returns the source of each contender's requests. */
