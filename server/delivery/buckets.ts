@@ -53,9 +53,9 @@ export class Buckets {
   private readonly connection: DirectConnection;
   private beating: Promise<void> | undefined;
   private beatAt = -Infinity;
-  private isLeaving = false;
   /** Time since which this worker owns no bucket although some have no owner, as they do until the next heartbeats. */
   private idleSince: number | undefined;
+  private readonly leaveRequest = new AbortController();
   private readonly stopping = new AbortController();
 
   constructor(log: Logger, owner: Owner) {
@@ -106,14 +106,20 @@ export class Buckets {
   }
 
   /**
-   * Hands the buckets over to other workers, each as soon as it is idle. The other workers share all buckets from now on.
+   * Hands the buckets over to other workers, each as soon as it is idle. The other workers share all buckets from now on. It
+   * begins at once, because they take the buckets only with their own next heartbeats.
    */
   leave(): void {
-    this.isLeaving = true;
+    this.leaveRequest.abort();
+  }
+
+  private get isLeaving(): boolean {
+    return this.leaveRequest.signal.aborted;
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
+    this.leave();
     await this.beating;
     await removeWorker(this.connection, this.id).catch(() => undefined); // other workers remove a worker without a session
     await this.connection.close();
@@ -130,10 +136,11 @@ export class Buckets {
   }
 
   private async keepBeating(): Promise<void> {
-    const { signal } = this.stopping;
-    for (;;) {
+    for (let isLeft = false; ;) {
+      const { signal } = isLeft ? this.stopping : this.leaveRequest;
       await delay(BEAT_MILLISECONDS, undefined, { signal }).catch(() => undefined);
-      if (signal.aborted) return;
+      if (this.stopping.signal.aborted) return;
+      isLeft = this.isLeaving;
       await this.beat().catch((err: unknown) => this.log.warn({ err }, 'heartbeat of the webhook worker failed'));
     }
   }
