@@ -11,6 +11,8 @@ interface Reading {
   /** The writer's position when it began. */
   wanted: Position;
   isOver: boolean;
+  /** True once a statement ran on the replica, which those that are `pipelined` never do. */
+  hasReached: boolean;
 }
 
 const readings = new AsyncLocalStorage<Reading>();
@@ -29,10 +31,10 @@ export async function fromReplica<T>(read: () => Promise<T>): Promise<T> {
     metrics.count('away');
     return read();
   }
-  const reading = { wanted, isOver: false };
+  const reading: Reading = { wanted, isOver: false, hasReached: false };
   try {
     const result = await readings.run(reading, read);
-    metrics.count('replica');
+    if (reading.hasReached) metrics.count('replica');
     return result;
   } catch (error) {
     if (!isFaultOfReplica(error)) throw error;
@@ -80,7 +82,9 @@ export function readByReplica({ connectionManager }: SharedSequelize, pool: Repl
   const destroy = connectionManager.destroyConnection.bind(connectionManager);
   connectionManager.getConnection = (options) => {
     const reading = readings.getStore();
-    return reading?.isOver === false ? pool.take(options, reading.wanted, complete) : acquire(options);
+    if (reading?.isOver !== false) return acquire(options);
+    reading.hasReached = true;
+    return pool.take(options, reading.wanted, complete);
   };
   connectionManager.releaseConnection = (connection) =>
     pool.has(connection) ? pool.release(connection) : release(connection);

@@ -107,6 +107,9 @@ const listsOf = ({ reference, word }: Awaited<ReturnType<typeof pay>>): [path: s
   [`/search?q=${reference}`, 1],
 ];
 
+/** Number of these that need no statement but a pipelined one: the search for an id. */
+const ONLY_PIPELINED = 1;
+
 async function expectAll(one: Running, payment: Awaited<ReturnType<typeof pay>>): Promise<void> {
   for (const [path, entries] of listsOf(payment)) {
     const { status, text, body } = await call(one, 'GET', path, { token: merchant.token });
@@ -134,7 +137,7 @@ test('lists are read from the standby, with what was just written through anothe
   await eventually(async () => {
     const known = await readsFrom(service, 'replica');
     for (const [path] of listsOf(payment)) await call(service, 'GET', path, { token: merchant.token });
-    return (await readsFrom(service, 'replica')) === known + listsOf(payment).length;
+    return (await readsFrom(service, 'replica')) === known + listsOf(payment).length - ONLY_PIPELINED;
   }, 'every list from the replica');
   expect(await readsFrom(service, 'replica')).toBeGreaterThan(before);
   expect(await metric(service, 'tallystick_replica_usable')).toBe(1);
