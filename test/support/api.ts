@@ -56,6 +56,13 @@ function refuseMisplaced(method: string, path: string, sent: unknown, { body }: 
   if (faults.length > 0) throw new Error(`${method} ${path}: ${faults.join('; ')}`);
 }
 
+/** Creates what a test begins with. @throws Error that has the answer, so that a test does not continue without it */
+async function create(service: TestService, path: string, request: ApiRequest): Promise<any> {
+  const { status, text, body } = await call(service, 'POST', path, request);
+  if (status !== 201) throw new Error(`POST ${path}: ${status} ${text}`);
+  return body;
+}
+
 export const PASSWORD = 'correct horse battery staple';
 
 export interface TestUser {
@@ -67,9 +74,7 @@ export interface TestUser {
 /** Signs up a new user, with a session for programs. */
 export async function signUp(service: TestService, name = 'Ada Lovelace'): Promise<TestUser> {
   const email = `${randomUUID()}@example.com`;
-  const { body } = await call(service, 'POST', '/users', {
-    body: { email, password: PASSWORD, name, transport: 'bearer' },
-  });
+  const body = await create(service, '/users', { body: { email, password: PASSWORD, name, transport: 'bearer' } });
   return { id: body.id, email, session: body.session_token };
 }
 
@@ -78,7 +83,7 @@ export async function createBusiness(
   user: TestUser,
   name = 'Analytical Engines',
 ): Promise<string> {
-  return (await call(service, 'POST', '/businesses', { token: user.session, body: { name } })).body.id;
+  return (await create(service, '/businesses', { token: user.session, body: { name } })).id;
 }
 
 export const PAYMENT_SCOPES = ['payments:create', 'payments:capture', 'payments:read', 'payments:refund'];
@@ -115,9 +120,7 @@ export async function createApplication(
     is_confidential: true,
     business_id: businessId,
   };
-  const { client_id, client_secret_preview } = (
-    await call(service, 'POST', '/oauth/clients', { token: user.session, body })
-  ).body;
+  const { client_id, client_secret_preview } = await create(service, '/oauth/clients', { token: user.session, body });
   const token = await fetchToken(service, client_id, client_secret_preview);
   return { user, businessId, clientId: client_id, clientSecret: client_secret_preview, token };
 }
