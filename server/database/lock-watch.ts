@@ -34,11 +34,13 @@ export function watchLocks(): LockWatch {
   return {
     start: async (tx) => {
       const [own] = await run<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid' }, [], tx);
-      timer = setInterval(() => {
+      const lookOnce = () => {
         looking ??= look(own!.pid)
           .catch(() => undefined) // then the change is retried without a reason
           .finally(() => (looking = undefined));
-      }, EVERY_MILLISECONDS);
+      };
+      lookOnce(); // opens a connection before there is something to see
+      timer = setInterval(lookOnce, EVERY_MILLISECONDS);
     },
     stop,
     [Symbol.asyncDispose]: async () => void (await stop()),
