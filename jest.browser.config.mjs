@@ -10,4 +10,6 @@ export default {
   testMatch: ['<rootDir>/test/browser/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/'],
   maxWorkers: 2,
+  // A round of all pages takes a minute on a quiet machine.
+  testTimeout: 1_200_000,
 };

@@ -19,7 +19,8 @@ import { measureWorkers } from './webhooks/workers.ts';
 
 /**
  * `npm run bench:webhooks`: compares deliveries with a bare loop, BullMQ and graphile-worker, all on this machine, in turns
- * and with durable writes. Arguments select sections; without arguments, all are run.
+ * and with durable writes. Arguments select sections; without arguments, all are run. `PLAIN=1` measures tables without
+ * partitions.
  */
 const SECTIONS: Record<string, (setting: Setting) => Promise<void>> = {
   throughput: measureThroughput,
@@ -45,7 +46,8 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'tallystick-bench-'));
 const postgres = await startEmbeddedPostgres({ directory: path.join(folder, 'postgres') });
 const databaseUrl = `postgres://${postgres.user}@${encodeURIComponent(postgres.socketDirectory)}:${postgres.port}/postgres`;
 try {
-  if (chosen.some((name) => ALONE.includes(name))) await createPlainTables(parseDatabaseUrl(databaseUrl));
+  if (process.env.PLAIN || chosen.some((name) => ALONE.includes(name)))
+    await createPlainTables(parseDatabaseUrl(databaseUrl));
   const setting = await prepareSetting(databaseUrl, folder);
   try {
     for (const name of chosen.length > 0 ? chosen : Object.keys(SECTIONS).filter((each) => !ALONE.includes(each)))

@@ -37,6 +37,7 @@ const stripes = (x: number): Color => (x % 60 < 30 ? [36, 91, 78, 255] : CLEAR);
 
 /** Checks that every image of a business is loaded from this origin and has a size. */
 async function expectShown(count: number): Promise<void> {
+  await page.waitForLoadState();
   const shown = await page.evaluate(() =>
     [...document.querySelectorAll('img')]
       .filter((image) => image.checkVisibility())

@@ -8,6 +8,7 @@ import { fundWallet } from '../../server/domain/ledger/wallets.ts';
 import { createMerchant, PASSWORD } from '../support/api.ts';
 import { keepScreenshot, launchBrowser, SIZES } from '../support/browser.ts';
 import { sql } from '../support/database.ts';
+import { useFarEnd, useSimulator } from '../support/far-end.ts';
 import { expectFitsPhone, faintTexts, focusIsVisible } from '../support/page-checks.ts';
 import { paymentsOf, type Payments } from '../support/payments.ts';
 import { APP_SCHEME, opensApp, startSite, type Site } from '../support/site.ts';
@@ -40,7 +41,10 @@ beforeEach(async () => {
   context = await browser.newContext();
   page = await context.newPage();
 });
-afterEach(() => context.close());
+afterEach(() => {
+  useSimulator();
+  return context.close();
+});
 
 async function open(changes: object = {}): Promise<{ reference: string; checkout_url: string }> {
   const { body } = await payments.create({ payment_method: undefined, description: 'Two tickets', ...changes });
@@ -171,6 +175,8 @@ test('a page of a payment that is being processed refreshes automatically', asyn
 });
 
 test('a page of a payment goes on changing when one of its questions is lost', async () => {
+  const farEnd = useFarEnd({ authorize: ['pending'] });
+  farEnd.questionsWait = true; // until the page was seen
   const { checkout_url } = await open();
   await arrive(checkout_url);
   await page.getByLabel('Simulated card').selectOption('sim_pending_success');
@@ -182,6 +188,7 @@ test('a page of a payment goes on changing when one of its questions is lost', a
   await page.getByRole('button', { name: 'Pay with the simulated card' }).click();
   await page.getByRole('heading', { name: 'being processed' }).waitFor();
   const told = (await page.$('[aria-live="polite"]'))!; // screen readers announce changes of elements that existed before
+  farEnd.release();
   await page.getByRole('heading', { name: 'Payment authorized' }).waitFor();
   expect(await told.textContent()).toContain('The amount is on hold for the business');
   expect(asked).toBeGreaterThan(1);

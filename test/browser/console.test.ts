@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { keepScreenshot, launchBrowser, PHONE, SIZES } from '../support/browser.ts';
+import { keepScreenshot, launchBrowser, PHONE, SIZES, takeScreenshot } from '../support/browser.ts';
 import { newOwner, type Owner } from '../support/dashboard.ts';
 import { expectFitsPhone, faintTexts, focusIsVisible } from '../support/page-checks.ts';
 import { card, paymentsOf } from '../support/payments.ts';
@@ -132,6 +132,7 @@ test('a form that is not answered can be sent again after some seconds, and one 
     return route.fulfill({ status: 204 }); // the page stays, as when loading is stopped
   });
   await page.getByLabel('Name', { exact: true }).fill('Web shop');
+  await page.clock.pauseAt(Date.now() + 60_000); // from here on, only runFor moves it
   for (const seconds of [0, 5, 6]) {
     await page.clock.runFor(seconds * 1000);
     await button(page, 'Register application').click();
@@ -210,12 +211,13 @@ test('in high contrast one sees what is chosen: a radio button, a group of the l
   const owner = await newOwner(service, 'Analytical Engines');
   const page = await openAs(owner, '/payments/new', { forcedColors: 'active' });
   const picture = async (left: number, top: number) =>
-    (await page.screenshot({ clip: { x: left, y: top, width: 32, height: 32 } })).toString('base64');
+    (await takeScreenshot(page, { clip: { x: left, y: top, width: 32, height: 32 } })).toString('base64');
   const controls = await page.getByRole('radio').all();
   expect(controls).toHaveLength(2);
   await controls[0]!.scrollIntoViewIfNeeded();
   const boxes = await Promise.all(controls.map(async (control) => (await control.boundingBox())!));
-  const pictures = await Promise.all(boxes.map(({ x, y }) => picture(x + 4, y + 4)));
+  const pictures: string[] = [];
+  for (const { x, y } of boxes) pictures.push(await picture(x + 4, y + 4));
   expect(pictures[0]).not.toBe(pictures[1]);
   await page.goto(`${service.origin}/dashboard/${owner.businessId}/test/payments?show=captured`);
   const underlined = await page
@@ -237,6 +239,7 @@ test('with script an id is copied, and times say the local one too', async () =>
     permissions: ['clipboard-read', 'clipboard-write'],
   };
   const page = await openAs(owner, `/payments/${reference}`, options);
+  await page.locator('#live-state time[data-zoned]').first().waitFor(); // news in the browser's zone, which replaces the button
   await button(page, 'Copy checkout link').click();
   await page.getByText('Copied').first().waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${service.origin}/pay/${reference}`);
@@ -314,7 +317,9 @@ test('results appear as one types, are announced, and are chosen by keyboard', a
   const chosen = () => page.locator('.found [aria-selected=true]').getAttribute('id');
   await page.keyboard.press('/');
   expect(await status.textContent()).toContain('Enter 2 characters or more');
+  const last = page.waitForResponse((response) => response.url().endsWith('q=brass')); // after those of its beginning
   await page.keyboard.type('brass');
+  await last;
   await option('Brass lantern').waitFor();
   expect(await status.textContent()).toMatch(/^2 results\./);
   expect(await page.getByRole('combobox', { name: 'Search' }).getAttribute('aria-expanded')).toBe('true');

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { pageRoutes } from '../../server/pages/pages.ts';
 import { axeFaults } from '../support/axe.ts';
 import { launchBrowser, SIZES } from '../support/browser.ts';
+import { sql } from '../support/database.ts';
 import { DETOURS, FILES, pageAddresses, REFUSED, type SeenPage } from '../support/page-addresses.ts';
 import { faintTexts, structureFaults } from '../support/page-checks.ts';
 import { startTestService, type OwnService } from '../support/service.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   const { entrances, others } = pageRoutes(service.parts);
   routes = [...entrances, ...others].filter(({ get }) => get).map(({ path }) => path);
   pages = await pageAddresses(service);
+  await sql(service, "UPDATE account_links SET expires_at = expires_at + interval '1 day'"); // opened at the end
 });
 afterAll(() => Promise.all([service.stop(), browser.close()]));
 

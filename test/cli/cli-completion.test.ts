@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Language, Parser, type Tree } from 'web-tree-sitter';
+import { eventually } from '../support/eventually.ts';
 import { page, problem, startScriptedService, stayMute, type ScriptedService } from '../support/scripted-service.ts';
 import { createTally, unreachableOrigin, type Tally } from '../support/tally.ts';
 
@@ -145,12 +146,16 @@ describe('identifiers', () => {
     ['token', { askedForTokens: 1, asked: 0 }],
     ['list', { askedForTokens: 1, asked: 1 }],
   ])('are none when the service gives no %s, which is asked for once', async (silentOn, expected) => {
-    if (silentOn === 'token') service.answerTokensWith(stayMute);
-    else service.answerWith(stayMute);
-    const outcome = await tally.run(['__complete', '--', 'payments', 'get', ''], { env, spawned: true });
-    expect(outcome).toEqual({ stdout: '', stderr: '', exitCode: 0 });
-    const { asked, askedForTokens } = service;
-    expect({ askedForTokens: askedForTokens.length, asked: asked.length }).toEqual(expected);
+    await eventually(async () => {
+      service.reset();
+      if (silentOn === 'token') service.answerTokensWith(stayMute);
+      else service.answerWith(stayMute);
+      const outcome = await tally.run(['__complete', '--', 'payments', 'get', ''], { env, spawned: true });
+      expect(outcome).toEqual({ stdout: '', stderr: '', exitCode: 0 });
+      const [tokens, lists] = [service.askedForTokens.length, service.asked.length];
+      expect([tokens <= expected.askedForTokens, lists <= expected.asked]).toEqual([true, true]);
+      return tokens === expected.askedForTokens && lists === expected.asked;
+    }, 'a completion that a busy machine did not end before it asked');
   });
 });
 

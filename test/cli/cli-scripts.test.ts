@@ -164,7 +164,10 @@ describe('doctor', () => {
     [3600, 'failed', /3[56]\d\d s behind the service/],
     [0, 'ok', /synchronized with the service/],
   ])('compares the clock with a service that is %i s off', async (seconds, result, detail) => {
-    const line = await clockBy(answerAt(Date.now() + seconds * 1000));
+    const line = await clockBy((response) => {
+      const { headers, body } = answerAt(Date.now() + seconds * 1000);
+      response.writeHead(200, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
+    });
     expect(line).toContain(`"result":"${result}"`);
     expect(line).toMatch(detail);
   });

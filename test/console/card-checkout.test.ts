@@ -152,9 +152,10 @@ test('a payer who has paid on the page pays no second time in another way', asyn
 test('while the end of a page is unknown, the payer cannot pay in another way', async () => {
   const { reference, path } = await open(['acts']);
   await guest.submit(path, { pay: 'card' });
-  acquirer.lostEnds = 1;
+  acquirer.lostEnds = Infinity;
   await guest.submit(path, { pay: 'simulated_card', card: 'sim_success' });
   expect((await guest.get(path)).html).toContain('being processed');
+  acquirer.lostEnds = 0;
   await eventually(async () => (await payments.read(reference)).payment_method === null, 'the end of the page');
   await guest.submit(path, { pay: 'simulated_card', card: 'sim_success' });
   expect((await payments.read(reference)).status).toBe('AUTHORIZED');

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { newMember, newOwner, type Owner } from '../support/dashboard.ts';
 import { invite } from '../support/members.ts';
-import { paymentsOf, times, type Payments } from '../support/payments.ts';
+import { manyTimes, paymentsOf, times, type Payments } from '../support/payments.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { service } from '../support/shared-service.ts';
 import { webhooksOf } from '../support/webhooks.ts';
@@ -164,7 +164,7 @@ test('filters narrow the list down together, and stay while pages and groups cha
 test('the export has every payment of the filtered list, and nothing that a spreadsheet runs', async () => {
   const who = await newOwner(service);
   const mine = paymentsOf(service, who.merchant);
-  await times(230, (index) => mine.create({ payment_method: undefined, merchant_reference: `order-${index}` }));
+  await manyTimes(230, (index) => mine.create({ payment_method: undefined, merchant_reference: `order-${index}` }));
   const evil = (await mine.create({ description: '=HYPERLINK("x")', amount: 1250, currency: 'JPY' })).body.reference;
   const { html: file, headers } = await who.open('/payments.csv');
   expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
@@ -238,7 +238,7 @@ test('every export begins with a byte order mark for Excel, which bom=0 leaves o
 test('the entries of the balance are exported, all or of one currency, negative where money went back', async () => {
   const who = await newOwner(service);
   const mine = paymentsOf(service, who.merchant);
-  const references = await times(105, () => mine.captured());
+  const references = await manyTimes(105, () => mine.captured());
   const yen = await mine.captured({ amount: 500, currency: 'JPY' });
   const refund = (await mine.refund(references[0]!, { amount: 250 })).body.id;
   const { html: file, headers } = await who.open('/balance.csv');

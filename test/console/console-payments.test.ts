@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { dashboardOf, newMember, newOwner, type Owner } from '../support/dashboard.ts';
 import { sql } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
 import { card, paymentsOf, times, type Payments } from '../support/payments.ts';
 import { expectBooksToBeRight, service } from '../support/shared-service.ts';
 import { hiddenFields, newVisitor, type PageAnswer } from '../support/visitor.ts';
@@ -311,14 +312,17 @@ test.each([
 });
 
 test('a pending refund is cancelled by a button, which viewers do not have, and not once it has ended', async () => {
-  const reference = await payments.captured(card('sim_refund_pending'));
-  const { id } = (await payments.refund(reference, { amount: 500 })).body;
-  await sql(
-    service,
-    `UPDATE processor_operations SET created_at = now() + interval '1 hour', due_at = now() + interval '1 hour'
-     WHERE refund_id = $1`,
-    [id],
-  );
+  const { reference, id } = await eventually(async () => {
+    const reference = await payments.captured(card('sim_refund_pending'));
+    const { id } = (await payments.refund(reference, { amount: 500 })).body;
+    const held = await sql(
+      service,
+      `UPDATE processor_operations SET created_at = now() + interval '1 hour', due_at = now() + interval '1 hour'
+       WHERE refund_id = $1 AND due_at < now() + interval '5 seconds' RETURNING id`,
+      [id],
+    );
+    return held.length > 0 && { reference, id: id as string };
+  }, 'a refund that has not succeeded meanwhile');
   const path = `/payments/${reference}`;
   const viewer = await newMember(service, owner, 'viewer');
   expect((await viewer.open(path)).html).not.toContain('Cancel the refund');

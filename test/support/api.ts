@@ -56,6 +56,12 @@ function refuseMisplaced(method: string, path: string, sent: unknown, { body }: 
   if (faults.length > 0) throw new Error(`${method} ${path}: ${faults.join('; ')}`);
 }
 
+/** Repeats a request that a busy machine refuses with 503, which has changed nothing. */
+export async function insist(send: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
+  const answer = await send();
+  return answer.status === 503 && answer.body?.code === 'unavailable' ? insist(send) : answer;
+}
+
 /** Creates what a test begins with. @throws Error that has the answer, so that a test does not continue without it */
 async function create(service: TestService, path: string, request: ApiRequest): Promise<any> {
   const { status, text, body } = await call(service, 'POST', path, request);

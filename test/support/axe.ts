@@ -7,6 +7,7 @@ declare const window: { axe: { run: (options: object) => Promise<AxeResults> } }
 
 /** Returns what axe finds wrong with a page: all of its rules, or only those of these names. */
 export async function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
+  await page.waitForLoadState();
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     (only) => window.axe.run({ resultTypes: ['violations'], ...(only && { runOnly: { type: 'rule', values: only } }) }),

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { setTimeout as delay } from 'node:timers/promises';
+import { chromium, type Browser, type Page, type PageScreenshotOptions } from 'playwright-core';
 import { PASSWORD } from './api.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
@@ -21,8 +22,11 @@ function findChromium(): string {
   return found;
 }
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
+/** Time limit of each step, as that of `eventually`. */
+const PATIENCE_MILLISECONDS = 150_000;
+
+export async function launchBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: findChromium(),
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -32,6 +36,13 @@ export function launchBrowser(): Promise<Browser> {
       '--no-first-run',
     ],
   });
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.setDefaultTimeout(PATIENCE_MILLISECONDS);
+    return context;
+  };
+  return browser;
 }
 
 /** A small phone, in CSS pixels. */
@@ -57,6 +68,17 @@ export async function sendSignUp(page: Page, email: string): Promise<void> {
 /** Stores a screenshot among the build's artefacts. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   mkdirSync(ARTIFACTS, { recursive: true });
-  const take = () => page.screenshot({ path: path.join(ARTIFACTS, `${name}.png`), fullPage: true });
-  await take().catch(take); // on a busy machine the browser sometimes cannot take one
+  await takeScreenshot(page, { path: path.join(ARTIFACTS, `${name}.png`), fullPage: true });
+}
+
+/** Takes a screenshot, which the browser sometimes cannot on a busy machine. */
+export async function takeScreenshot(page: Page, options: PageScreenshotOptions): Promise<Buffer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await page.screenshot(options);
+    } catch (error) {
+      if (tries === 5) throw error;
+      await delay(500);
+    }
+  }
 }

@@ -51,7 +51,7 @@ async function openCluster(): Promise<{ address: DatabaseAddress; stop: () => Pr
   if (process.env.DATABASE_URL) {
     return { address: parseDatabaseUrl(process.env.DATABASE_URL), stop: () => Promise.resolve() };
   }
-  const directory = await mkdtemp(path.join(await quickFolder(), 'tallystick-test-'));
+  const directory = await mkdtemp(path.join(await quickFolder(), 'tallystick-run-'));
   process.once('exit', () => rmSync(directory, { recursive: true, force: true, maxRetries: 10 }));
   stopWhenInterrupted(() => stop()); // before the start, which blocks
   const starting = startEmbeddedPostgres({

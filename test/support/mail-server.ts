@@ -36,6 +36,12 @@ function refusal(reception: keyof typeof REPLIES, address: string): Error {
 }
 
 /** Starts a real SMTP server on this machine. */
+/** Sends a line of a reply every five seconds, so that the client waits for its end. */
+function replySlowly(socket: Socket): void {
+  const replying = setInterval(() => socket.write('250-Wait\r\n'), 5000);
+  socket.once('close', () => clearInterval(replying));
+}
+
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const attempts: string[] = [];
@@ -61,6 +67,7 @@ export async function startMailServer(): Promise<MailServer> {
     onData: (stream, { envelope }, done) => {
       const reception = receptions.shift();
       if (reception === 'drop') for (const socket of sockets) socket.destroy();
+      if (reception === 'hang') for (const socket of sockets) replySlowly(socket);
       if (reception === 'drop' || reception === 'hang') return;
       void text(stream).then((source) => {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 
 /** Checks a small screen for faults: sideways scrolling, and targets too small for a finger (WCAG 2.2, 2.5.8). */
 export async function expectFitsPhone(page: Page): Promise<void> {
+  await page.waitForLoadState();
   const sizes = await page.evaluate(() => ({
     // Not from innerWidth, which a phone's browser widens to the overflowing content.
     overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -29,7 +30,8 @@ export function focusedText(page: Page): Promise<string | null | undefined> {
 }
 
 /** Returns true if the focused element shows the focus by its own outline (WCAG 2.2, 2.4.7). */
-export function focusIsVisible(page: Page): Promise<boolean> {
+export async function focusIsVisible(page: Page): Promise<boolean> {
+  await page.waitForLoadState();
   return page.evaluate(() => {
     const style = getComputedStyle(document.activeElement!);
     return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
@@ -37,7 +39,8 @@ export function focusIsVisible(page: Page): Promise<boolean> {
 }
 
 /** Returns texts with less than 4.5:1 contrast against their background (WCAG 2.2, 1.4.3). */
-export function faintTexts(page: Page): Promise<string[]> {
+export async function faintTexts(page: Page): Promise<string[]> {
+  await page.waitForLoadState();
   return page.evaluate(() => {
     const parse = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
     const light = ([red = 0, green = 0, blue = 0]: number[]) => {

@@ -63,5 +63,15 @@ export async function expectBooksToBeRight(): Promise<void> {
   expect((await verifyLedger()).findings).toEqual([]);
 }
 
+/** Works twenty at a time: a request waits for a connection for ten seconds at most. */
+export async function manyTimes<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  while (made.length < count) {
+    const { length } = made;
+    made.push(...(await times(Math.min(20, count - length), (index) => work(length + index))));
+  }
+  return made;
+}
+
 export const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));

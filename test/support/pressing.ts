@@ -24,6 +24,7 @@ export function click(clickCount: number): Press {
 /** Presses again once the form is sent, like a double click. */
 export async function sendTwice(target: Locator, once: Press, again: Press): Promise<void> {
   const page = target.page();
+  await page.waitForLoadState(); // the script that ignores the second one is deferred
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await target.focus();
   await target.hover();

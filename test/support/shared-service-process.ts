@@ -7,6 +7,7 @@ import { startTestService } from './service.ts';
 /** Runs a service in a separate process, until the process that started it disconnects or ends. */
 const service = await startTestService({
   VALIDATE_RESPONSES: 'true',
+  REQUEST_SECONDS: '120', // tests keep bodies back, for long on a busy machine
   RATE_LIMIT_FAILURES: '1000000',
   RATE_LIMIT_FAILURES_PER_ADDRESS: '1000000', // failures of many files come from one address
 });

@@ -56,12 +56,16 @@ export function webhooksOf(service: TestService, merchant: TestMerchant) {
 export type Webhooks = ReturnType<typeof webhooksOf>;
 
 /** Waits for the event of another merchant, which is sent after everything that was due before it. */
-export async function outlastWhatIsDue(service: TestService): Promise<void> {
+export const outlastWhatIsDue = async (service: TestService): Promise<void> => (await prepareOthers(service))();
+
+/** Prepares another merchant. @returns sends its event, and waits for it */
+export async function prepareOthers(service: TestService): Promise<() => Promise<void>> {
   const others = webhooksOf(service, await createMerchant(service));
-  const receiver = await startReceiver();
-  const { id } = await others.register(receiver.url);
-  await others.pay();
-  await others.delivery(id, ({ status }) => status === 'DELIVERED', "somebody else's delivery");
+  const { id } = await others.register((await startReceiver()).url);
+  return async () => {
+    await others.pay();
+    await others.delivery(id, ({ status }) => status === 'DELIVERED', "somebody else's delivery");
+  };
 }
 
 export const eventIn = (received: Received): EventBody => JSON.parse(received.body.toString()) as EventBody;

@@ -229,12 +229,12 @@ test('a tenant that is not alone holds half of the pool, too, while the process 
   await held.end();
 });
 
-/** Starts a server that answers no request until `release`. @returns addresses in the order in which their requests began */
+/** Starts a server that answers no request until `release`, and knows who asks for as long as that takes. @returns addresses in the order in which their requests began */
 async function startBusyServer() {
   const begun: string[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const app = express();
-  app.use(takeTurns(new Company(), new AdaptiveLimit(() => 1)), async (req, res) => {
+  app.use(takeTurns(new Company(undefined, () => 0), new AdaptiveLimit(() => 1)), async (req, res) => {
     begun.push(req.socket.remoteAddress!);
     if (req.url !== '/first') await released;
     res.end();

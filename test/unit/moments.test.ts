@@ -46,7 +46,7 @@ let merchant: TestMerchant;
 let payments: Payments;
 let person: Person;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ ROLE: 'api' }); // whose upkeep would see the moved clock
   merchant = await createMerchant(service);
   payments = paymentsOf(service, merchant);
   person = await newPerson(service);

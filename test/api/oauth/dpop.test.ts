@@ -201,10 +201,10 @@ describe('a proof is refused', () => {
   });
 
   test('stores nothing without a valid token', async () => {
-    const count = async () => Number((await sql(service, 'SELECT count(*) FROM used_proofs'))[0]!.count);
-    const before = await count();
+    const stored = async () => (await sql(service, "SELECT encode(proof_hash, 'hex') AS hash FROM used_proofs")).map(({ hash }) => hash); // prettier-ignore
+    const before = new Set(await stored());
     for (let sent = 0; sent < 5; sent += 1) await callBound(service, key, 'tat_test_invented', LIST);
-    expect(await count()).toBe(before);
+    expect((await stored()).filter((hash) => !before.has(hash))).toEqual([]); // old ones are removed meanwhile
   });
 
   test('at the token endpoint by the same rules, in the format of OAuth', async () => {

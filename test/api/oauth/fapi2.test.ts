@@ -215,9 +215,9 @@ describe('the token endpoint', () => {
          FROM grants WHERE grants.id = code.grant_id AND client_id = $2 AND used_at IS NULL`,
         [seconds, app.id],
       );
-    await age(50);
+    await age(30);
     expect((await redeem(codes[0]!, early)).status).toBe(200);
-    await age(10);
+    await age(30);
     expect((await redeem(codes[1]!, late)).body.error).toBe('invalid_grant');
   });
 

@@ -80,7 +80,7 @@ describe('an assertion is refused', () => {
   test.each<[string, Parameters<typeof signAssertion>[3], string]>([
     ['that has expired', { claims: { exp: seconds(-61) } }, 'expired'],
     ['without exp', { claims: { exp: undefined } }, 'exp'],
-    ['that lasts for hours', { claims: { exp: seconds(3700) } }, 'exp'],
+    ['that lasts for hours', { claims: { exp: seconds(7300) } }, 'exp'],
     ['from the future', { claims: { iat: seconds(3000), exp: seconds(3060) } }, 'iat'],
     ['that is not valid yet', { claims: { nbf: seconds(3000), exp: seconds(3060) } }, 'nbf'],
     ['without jti', { claims: { jti: undefined } }, 'jti'],

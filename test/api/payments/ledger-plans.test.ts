@@ -30,7 +30,7 @@ prototype.query = function (...input) {
 let service: OwnService;
 let database: Client;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ ROLE: 'api' }); // whose upkeep would add up balances meanwhile
   database = new Client(service.databaseUrl);
   await database.connect();
   // Replanning after an automatic analysis in the background reads blocks as well.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createMerchant, type TestMerchant } from '../../support/api.ts';
 import { sql } from '../../support/database.ts';
+import { eventually } from '../../support/eventually.ts';
 import { card, paymentsOf, type Payments } from '../../support/payments.ts';
 import { expectBooksToBeRight, service } from '../../support/shared-service.ts';
 
@@ -105,7 +106,13 @@ const askIn = (reference: string, pause: string) =>
 test('a refund pending at the processor is PENDING, holds its amount, and then succeeds with an event', async () => {
   const reference = await payments.captured(card('sim_refund_pending'));
   const { status, body: refund } = await payments.refund(reference, { amount: 1000 });
-  await askIn(reference, '1 hour'); // it would succeed after three seconds
+  // It would succeed after three seconds. A question that is being asked schedules the next one.
+  const isHeld =
+    "SELECT FROM processor_operations WHERE payment_reference = $1 AND due_at > now() + interval '30 minutes'";
+  await eventually(async () => {
+    await askIn(reference, '1 hour');
+    return (await sql(service, isHeld, [reference])).length > 0;
+  }, 'a later question');
   expect([status, refund.status]).toEqual([201, 'PENDING']);
   expect(await payments.read(reference)).toMatchObject({
     status: 'CAPTURED',

@@ -71,7 +71,9 @@ test.each([
 ])('a top-up by %s is PENDING, then %s', async (token, last, money) => {
   const { topUp, read, available } = await newUser();
   const { body } = await topUp(card(token));
-  expect([body.status, body.next_action, await available()]).toEqual(['PENDING', null, 100_000]);
+  expect([body.status, body.next_action]).toEqual(['PENDING', null]);
+  const before = await available();
+  if ((await read(body.id)).status === 'PENDING') expect(before).toBe(100_000); // as long as the processor has not answered
   await eventually(async () => (await read(body.id)).status === last, 'the processor to answer');
   expect(await available()).toBe(money);
 });

@@ -132,6 +132,8 @@ test('an attempt of a dead process is interrupted, and made again under the same
   await webhooks.pay();
   await receiver.waitFor(1);
   await stopWorker({ withinSeconds: 0 });
+  const { id } = (await webhooks.deliveries(endpoint.id))[0]!;
+  await eventually(async () => (await webhooks.attempts(id)).length === 1, 'the interrupted attempt');
   receiver.answerWith((_received, response) => void response.writeHead(200).end());
   await startWorker();
 

@@ -85,15 +85,17 @@ test('partitions by month are measured for the user of rows, and a table that it
   const metrics = async () => (await fetch(`${service.origin}/metrics`)).text();
   const measured = (table: string) => `tallystick_partition_default_rows{table="${table}"} 0`;
   const months = 'tallystick_partition_months_ahead{table="events"} 3';
-  await eventually(async () => (await metrics()).includes(measured('events')), 'the rows of the default partition');
-  expect(await metrics()).toContain(months);
+  /** A busy machine may leave out a gauge for the time that its statement took. */
+  const shows = (line: string) => eventually(async () => (await metrics()).includes(line), line);
+  await shows(measured('events'));
+  await shows(months);
   const [month] = await node.query("SELECT max(inhrelid::regclass::text) AS name FROM pg_inherits WHERE inhparent = 'events'::regclass AND inhrelid::regclass::text ~ '\\d$'", 'shop'); // prettier-ignore
   const readable = `SELECT has_table_privilege('rows', '${String(month!.name)}', 'INSERT') AS allowed`;
   expect(await node.query(readable, 'shop')).toEqual([{ allowed: true }]);
   await node.query('REVOKE SELECT ON events_default FROM rows', 'shop');
   await eventually(async () => !(await metrics()).includes(measured('events')), 'the denied table');
-  expect(await metrics()).toContain(months);
-  expect(await metrics()).toContain(measured('webhook_deliveries'));
+  await shows(months);
+  await shows(measured('webhook_deliveries'));
   const check = await ops('rows', 'check-config');
   const line =
     'Partitions: rows without a month are not counted, permission denied for table events_default: grant the user SELECT on events_default.\n';

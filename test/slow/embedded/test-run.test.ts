@@ -13,7 +13,7 @@ const ROOT = path.join(import.meta.dirname, '..', '..', '..');
 /** Lists the folders of all runs. */
 async function runs(): Promise<string[]> {
   const parent = await quickFolder();
-  const names = readdirSync(parent).filter((name) => name.startsWith('tallystick-test-'));
+  const names = readdirSync(parent).filter((name) => name.startsWith('tallystick-run-'));
   return names.map((name) => path.join(parent, name));
 }
 

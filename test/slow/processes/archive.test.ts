@@ -184,11 +184,11 @@ test('an archive during payments that was killed at any step continues, refuses 
   const stop = pay();
   const args = ['archive', '--before', SECOND, '--to', folder];
   const isThere = /^events_past\.\w+\.ndjson\.gz$/;
+  const held = await hold('SELECT FROM webhook_deliveries LIMIT 1');
   await killedOps(service, args, {}, () =>
     eventually(async () => (await readdir(folder)).some((name) => isThere.test(name)), 'the first file'),
   );
   const [ended] = (await readdir(folder)).filter((name) => isThere.test(name));
-  const held = await hold('SELECT FROM webhook_deliveries LIMIT 1');
   await killedOps(service, args, {}, waitsForLock);
   await held.release();
   expect(await checksums(SECOND)).toEqual(before);
@@ -299,9 +299,11 @@ test('months return as they were, also after a run that was killed', async () =>
   const exists = async (name: string) =>
     (await sql(service, 'SELECT to_regclass($1) AS found', [name]))[0]!.found !== null;
   const stop = pay();
+  const held = await hold('LOCK TABLE archived_months IN EXCLUSIVE MODE'); // which attaching the tables waits for
   await killedOps(service, args, {}, () =>
     eventually(() => exists(`webhook_attempts_${FIRST.replace('-', '_')}`), 'the last table'),
   );
+  await held.release();
   const { code, stdout, stderr } = await ops(...args);
   expect([code, stdout, stderr]).toEqual([0, expect.stringMatching(/returned \d+ rows\n$/), '']);
   expect(await has(FIRST)).toBe(true);

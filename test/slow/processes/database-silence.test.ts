@@ -63,8 +63,8 @@ test('results are written after the connections of the pool have fallen silent',
   });
   expect(took).toBeLessThan(60_000);
   expect(receiver.received).toHaveLength(2);
-  // Names either the statement that was not answered in time or one behind it, whose connection was then closed.
-  expect(worker.output()).toContain('writing webhook results failed; retrying');
+  // Names the statement that was not answered in time, one behind it, or that of a chore which took the only such connection.
+  expect(worker.output()).toMatch(/writing webhook results failed; retrying|Query read timeout/);
 });
 
 test('a worker whose connection for locks has fallen silent stops, and owns its endpoints again within 30 s', async () => {

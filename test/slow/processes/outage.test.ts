@@ -49,7 +49,7 @@ test('probes and scrapes have no line, and requests have one', async () => {
   const operations = () => lines().flatMap(({ operation }) => operation ?? []);
   await eventually(() => operations().includes('Payments_create'), 'the line of the payment');
   expect(operations().filter((operation) => operation.startsWith('/'))).toEqual([]);
-  expect(await metric('tallystick_database_reachable')).toBe('1');
+  await eventually(async () => (await metric('tallystick_database_reachable')) === '1', 'the database'); // asked in time
   expect(await metric('tallystick_chore_failures_total\\{chore="expire payments"\\}')).toBe('0');
 });
 

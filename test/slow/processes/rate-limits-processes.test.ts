@@ -89,7 +89,7 @@ const BEYOND = REQUESTS / 20 + AT_ONCE;
 /** Waits for a moment far from the next minute, because the clocks of separate processes are real. */
 async function farFromNextMinute(): Promise<void> {
   const left = 60_000 - (Date.now() % 60_000);
-  if (left < 30_000) await delay(left + 50);
+  if (left < 50_000) await delay(left + 50);
 }
 
 async function askBoth(service: Pick<TestService, 'databaseUrl'>, left: Target, right: Target): Promise<void> {

@@ -122,6 +122,8 @@ test('a payment loses its texts wherever they are, and keeps amounts, states and
   const { id } = await webhooks.register(receiver.url);
   const { reference, replayed } = await paymentWithTexts(merchant.token, CARD_PAYMENT);
   await webhooks.delivery(id, ({ status, event_type }) => status === 'DELIVERED' && event_type === 'payment.refunded', 'the delivery'); // prettier-ignore
+  const areOver = async () => (await webhooks.deliveries(id)).every(({ status }) => status === 'DELIVERED');
+  await eventually(areOver, 'the earlier deliveries');
   const before = (await call(service, 'GET', `/payments/${reference}`, { token: merchant.token })).body;
   const held = ['events', 'payments', 'refunds', 'request_bodies', 'webhook_attempts'];
   expect(await tablesWith(SECRET)).toEqual(held);
@@ -158,6 +160,7 @@ test('an erased event is replayed without its texts, and passes validation by th
   const { id } = await webhooks.register(receiver.url);
   const { reference } = await paymentWithTexts(merchant.token, CARD_PAYMENT);
   const delivery = await webhooks.delivery(id, ({ status }) => status === 'DELIVERED', 'the delivery');
+  await receiver.waitFor(3); // those of the earlier events
   expect((await erase(['--payment', reference, '--yes'])).code).toBe(0);
   const sent = receiver.received.length;
   expect((await webhooks.ask('POST', `/webhook-deliveries/${delivery.id}/replay`)).status).toBe(202);

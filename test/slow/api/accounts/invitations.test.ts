@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { call, createBusiness, PASSWORD, signUp, type TestUser } from '../../../support/api.ts';
+import { call, createBusiness, insist, PASSWORD, signUp, type TestUser } from '../../../support/api.ts';
 import { sql } from '../../../support/database.ts';
 import { CHANGE, INVITED, mailAbout, mailsTo, VERIFY, verifyEmail } from '../../../support/mail.ts';
 import { invite, join } from '../../../support/members.ts';
@@ -109,7 +109,7 @@ test.each(['another address', 'a withdrawn invitation'])('signing up with %s is 
 test('twenty acceptances at once make one member', async () => {
   const user = await verifiedUser();
   const token = await invite(service, owner, business, user.email, 'viewer');
-  const answers = await Promise.all(Array.from({ length: 20 }, () => accept(user, token)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => insist(() => accept(user, token))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ body }) => body.code === 'link_invalid')).toHaveLength(19);
   const path = `/businesses/${business}/audit-events?type=member.joined&subject=${user.id}`;
@@ -118,7 +118,7 @@ test('twenty acceptances at once make one member', async () => {
 
 test('twenty invitations of one address at once leave one, and one mail', async () => {
   const email = newAddress();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => create(owner, email)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => insist(() => create(owner, email))));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.filter(({ body }) => body.code === 'already_exists')).toHaveLength(19);
   expect(await mailsTo(service, { email })).toHaveLength(1);
@@ -271,8 +271,10 @@ test('a user sends fifty invitations a day, also in parallel and in several busi
   const sender = await signUp(service);
   const businesses = [await createBusiness(service, sender), await createBusiness(service, sender)];
   const answers = await Promise.all(
-    Array.from({ length: 56 }, (_, index) =>
-      post(sender, `/businesses/${businesses[index % 2]}/invitations`, { email: newAddress(), role: 'viewer' }),
+    Array.from(
+      { length: 56 },
+      (_, index) =>
+      insist(() => post(sender, `/businesses/${businesses[index % 2]}/invitations`, { email: newAddress(), role: 'viewer' })), // prettier-ignore
     ),
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { continueClosings } from '../../../../server/domain/leaving/continue-closings.ts';
 import { ageSession } from '../../../support/age-session.ts';
-import { call, createApplication, fetchToken, signUp } from '../../../support/api.ts';
+import { call, createApplication, fetchToken, insist, signUp } from '../../../support/api.ts';
 import { newMember, newOwner, type Owner } from '../../../support/dashboard.ts';
 import { sql } from '../../../support/database.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -348,12 +348,7 @@ test('a payment of a closed business cannot be paid, before its time has ended t
 
 test('of 20 that close one business at once, one does', async () => {
   const owner = await newOwner(service, NAME);
-  // On a busy machine some wait longer than requests may, and are asked to repeat the request.
-  const closeOnce = async (): ReturnType<typeof close> => {
-    const answer = await close(owner, owner.businessId);
-    return answer.status === 503 ? closeOnce() : answer;
-  };
-  const answers = tally(await times(20, closeOnce));
+  const answers = tally(await times(20, () => insist(() => close(owner, owner.businessId))));
   expect(answers).toEqual({ '200': 1, '409 business_closed': 19 });
   const path = `/businesses/${owner.businessId}/audit-events?type=business.closed`;
   expect((await ask(owner, 'GET', path)).body.data).toHaveLength(1);
@@ -367,7 +362,7 @@ test('with new payments, tokens, refunds, endpoints and applications in parallel
     const captured = await payments.captured();
     const url = 'https://shop.example/hooks';
     const [closed] = await Promise.all([
-      close(owner, businessId),
+      insist(() => close(owner, businessId)),
       ...Array.from({ length: 8 }, () => payments.create()),
       ...Array.from({ length: 4 }, () => payments.create({ ...pay, payment_method: undefined })),
       ...Array.from({ length: 4 }, () => payments.refund(captured, { amount: 1 })),

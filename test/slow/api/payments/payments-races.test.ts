@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expirePayments } from '../../../../server/domain/payments/expiry.ts';
-import { createApplication, createMerchant, type TestMerchant } from '../../../support/api.ts';
+import { createApplication, createMerchant, insist, type TestMerchant } from '../../../support/api.ts';
 import { sql } from '../../../support/database.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { expectBooksToBeRight, paymentsOf, tally, times, type Payments } from '../../../support/payments.ts';
@@ -50,7 +50,7 @@ test('of two refunds of 60 on 100, one is made and one is refused', () =>
 
 test('of twenty refunds of 10 on 100, ten are made, each with one event', async () => {
   const reference = await payments.captured({ amount: 100 });
-  const answers = await times(20, () => payments.refund(reference, { amount: 10 }));
+  const answers = await times(20, () => insist(() => payments.refund(reference, { amount: 10 })));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
   expect(await payments.read(reference)).toMatchObject({ status: 'REFUNDED', amount_refunded: 100 });
   expect((await payments.events(reference)).filter((type) => type === 'payment.refunded')).toHaveLength(10);
@@ -67,7 +67,7 @@ test('of two refunds of everything, one is made', () =>
 test('of twenty captures, one is made', () =>
   rounds(async () => {
     const reference = await payments.authorized();
-    const answers = await times(20, () => payments.act(reference, 'capture'));
+    const answers = await times(20, () => insist(() => payments.act(reference, 'capture')));
     expect(tally(answers)).toEqual({ 200: 1, '409 payment_state_conflict': 19 });
     expect(await payments.events(reference)).toEqual(['payment.authorized', 'payment.captured']);
   }));
@@ -115,7 +115,7 @@ test.each([
 ])('of twenty simultaneous creations of the only payment of an order, %s, one is made', (_how, changes) =>
   rounds(async () => {
     const order = { ...newOnlyOne(), ...changes };
-    const answers = await times(20, () => payments.create(order, { 'Idempotency-Key': randomUUID() }));
+    const answers = await times(20, () => insist(() => payments.create(order, { 'Idempotency-Key': randomUUID() })));
     expect(tally(answers)).toEqual({ 201: 1, '409 merchant_reference_in_use': 19 });
     const { reference } = answers.find(({ status }) => status === 201)!.body;
     const named = answers.filter(({ status }) => status === 409).map(({ body }) => body.instance);
@@ -129,7 +129,7 @@ test('of twenty simultaneous creations of the only payment, two applications of 
   const other = paymentsOf(service, await createApplication(service, merchant.user, merchant.businessId));
   await rounds(async () => {
     const order = newOnlyOne();
-    const answers = await times(20, (index) => (index % 2 ? other : payments).create(order));
+    const answers = await times(20, (index) => insist(() => (index % 2 ? other : payments).create(order)));
     expect(tally(answers)).toEqual({ 201: 1, '409 merchant_reference_in_use': 19 });
   });
 });
@@ -150,7 +150,9 @@ test('a creation of the only payment that follows another creation finds it, whi
   rounds(async () => {
     const { merchant_reference, ...unique } = newOnlyOne();
     expect((await payments.create({ merchant_reference })).status).toBe(201);
-    const answers = await times(12, (index) => payments.create({ merchant_reference, ...(index % 2 && unique) }));
+    const answers = await times(12, (index) =>
+      insist(() => payments.create({ merchant_reference, ...(index % 2 && unique) })),
+    );
     expect(tally(answers)).toEqual({ 201: 6, '409 merchant_reference_in_use': 6 });
   }));
 

@@ -234,7 +234,7 @@ test('a process that is killed while it creates the payouts of the day, and two 
     await untilWaiting();
     await killed.kill();
   });
-  const others = await Promise.all([start(), start()]);
+  const others = [await start(), await start()];
   await eventually(async () => (await balance()) === 0, 'the scheduled payout');
   await Promise.all(others.map((each) => each.stop()));
   const { data } = (await payments.ask('GET', '/payouts')).body;

@@ -126,9 +126,9 @@ test('40 applications of one user hold 20 streams together, across businesses', 
   for (let index = 0; index < 40; index += 1) {
     applications.push(await createApplication(service, user, await createBusiness(service, user)));
   }
-  const answers = await Promise.all(
-    applications.flatMap(({ token }) => Array.from({ length: 10 }, () => answerOf(token))),
-  );
+  const answers: Awaited<ReturnType<typeof answerOf>>[] = [];
+  for (let round = 0; round < 10; round += 1)
+    answers.push(...(await Promise.all(applications.map(({ token }) => answerOf(token)))));
   const held = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status }) => status === 429);
   expect([held.length, refused.length]).toEqual([20, 380]);

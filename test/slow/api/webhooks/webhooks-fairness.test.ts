@@ -23,14 +23,17 @@ afterEach(() => void jest.useRealTimers());
 afterAll(() => service.stop());
 
 test('silent endpoints do not delay one that answers', async () => {
-  const silent = await startReceiver(() => undefined);
+  let underWay = 0;
+  const silent = await startReceiver((_received, response) => {
+    underWay += 1;
+    response.once('close', () => (underWay -= 1));
+  });
   const lively = await startReceiver();
   for (let index = 0; index < 3; index += 1) await webhooks.register(silent.url.replace('hooks', `${index}`));
   await webhooks.register(lively.url);
   for (let index = 0; index < 10; index += 1) await webhooks.pay();
 
   await lively.waitFor(10);
-  const underWay = silent.received.length; // all still unanswered
   expect(underWay).toBeGreaterThan(0);
   expect(underWay).toBeLessThanOrEqual(3);
 });

@@ -67,15 +67,15 @@ test('a worker that has lost its locks starts no attempt until it owns them agai
 test('a worker without heartbeats starts nothing after its lease, and goes on when they are back', async () => {
   const worker = await startWorker();
   await shared(BUCKETS);
-  const first = await queueBehindOne(endpoint);
   await sql.query('ALTER TABLE webhook_workers ADD CONSTRAINT none CHECK (false) NOT VALID');
   try {
+    const first = await queueBehindOne(endpoint); // within the lease
     const late = `SELECT FROM webhook_workers WHERE seen_at < clock_timestamp() - interval '${LEASE_MILLISECONDS} ms'`;
     await eventually(async () => (await sql.query(late)).rowCount === 1, 'the end of the lease');
     first.writeHead(204).end();
     await deliveredTo(endpoint, 1);
     const beats = new Set<unknown>();
-    const beat = "SELECT query_start::text FROM pg_stat_activity WHERE application_name = 'tallystick webhook locks'";
+    const beat = "SELECT query_start::text FROM pg_stat_activity WHERE application_name = 'tallystick webhook locks' AND datname = current_database()"; // prettier-ignore
     await eventually(async () => beats.add((await sql.query(beat)).rows[0].query_start).size > 3, 'a second, and so a sweep'); // prettier-ignore
     expect(worker.output()).toContain('heartbeat of the webhook worker failed');
     expect(receiver.received).toHaveLength(1);

@@ -2,6 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { queueSome } from '../../../../scripts/bench/webhooks/backlog.ts';
 import { bucketOf } from '../../../../server/delivery/buckets.ts';
 import { Worker } from '../../../../server/delivery/worker.ts';
@@ -53,22 +54,41 @@ test('workers share the buckets fairly as others come and go', async () => {
   await shared(BUCKETS);
 });
 
-test('the endpoints of a worker that is killed go on within 2 s', async () => {
+/**
+ * Expects work to end within two heartbeats of the only worker that stays: a busy machine delays both. One hands over, and another
+ * may begin before the last request has arrived.
+ */
+async function expectSoon(work: () => Promise<void>): Promise<void> {
+  const beats = new Set<string>();
+  let isOver = false;
+  const look = async () => {
+    while (!isOver) {
+      const { rows } = await sql.query<{ beat: string }>('SELECT concat(id, seen_at) AS beat FROM webhook_workers WHERE NOT is_leaving ORDER BY seen_at DESC LIMIT 1'); // prettier-ignore
+      for (const { beat } of rows) beats.add(beat);
+      await delay(20);
+    }
+  };
+  const looking = look();
+  await work().finally(() => (isOver = true));
+  await looking;
+  expect(beats.size - 1).toBeLessThanOrEqual(2);
+}
+
+test('the endpoints of a worker that is killed go on within two heartbeats of another', async () => {
   await addEndpoints();
   const killed = await startWorker();
   await startWorker();
   await shared(128, 128);
   await acknowledgeOnce();
   receiver.received.length = 0;
-  const took = await durationOf(api, async () => {
-    await killed.kill();
+  await killed.kill();
+  await expectSoon(async () => {
     await webhooks.pay();
     await receiver.waitFor(ENDPOINTS);
   });
-  expect(took).toBeLessThan(2000);
 });
 
-test('while a worker that stops waits for a receiver, its other endpoints go on within 2 s', async () => {
+test('while a worker that stops waits for a receiver, its other endpoints go on within two heartbeats of another', async () => {
   await addEndpoints();
   const stopping = await startWorker();
   await shared(BUCKETS);
@@ -76,17 +96,19 @@ test('while a worker that stops waits for a receiver, its other endpoints go on 
   const held: ServerResponse[] = [];
   const slow = await startReceiver((_received, response) => void held.push(response));
   await registerAlone(slow.url);
-  await webhooks.pay();
-  await eventually(() => held.length === 1, 'an attempt without an answer');
   await startWorker();
   await shared(128, 128);
   receiver.received.length = 0;
-  const took = await durationOf(api, async () => {
-    stopping.signal('SIGTERM');
+  await webhooks.pay(); // at the end, because an attempt waits for its answer for 15 s
+  await eventually(() => held.length === 1, 'an attempt without an answer');
+  await receiver.waitFor(ENDPOINTS);
+  receiver.received.length = 0;
+  stopping.signal('SIGTERM');
+  await eventually(async () => (await sql.query('SELECT FROM webhook_workers WHERE is_leaving')).rowCount === 1, 'it to leave'); // prettier-ignore
+  await expectSoon(async () => {
     await webhooks.pay();
     await receiver.waitFor(ENDPOINTS);
   });
-  expect(took).toBeLessThan(2000);
   await shared(BUCKETS - 1, 1);
   slow.answerWith((_received, response) => void response.writeHead(204).end());
   held[0]!.writeHead(204).end();
@@ -105,7 +127,7 @@ async function registerAlone(url: string): Promise<void> {
 }
 
 /** Much less than the second after which a worker polls. */
-const AT_ONCE_MILLISECONDS = 300;
+const AT_ONCE_MILLISECONDS = 250;
 
 test('a payment at a process with a worker wakes the worker of another that owns its endpoint at once', async () => {
   const elsewhere = await startReceiver();
@@ -117,11 +139,8 @@ test('a payment at a process with a worker wakes the worker of another that owns
   const { pay } = webhooksOf({ ...process, databaseUrl: api.databaseUrl }, merchant);
   const took: number[] = [];
   for (let count = 1; count <= 9; count += 1) {
-    const payAndWait = async () => {
-      await pay();
-      await elsewhere.waitFor(count);
-    };
-    took.push(await durationOf(api, payAndWait));
+    await pay();
+    took.push(await durationOf(api, () => elsewhere.waitFor(count)));
   }
   expect(took.sort((one, other) => one - other)[4]).toBeLessThan(AT_ONCE_MILLISECONDS);
 });

@@ -46,6 +46,8 @@ test('retries that are due in one second are one job of pg-boss, which begins at
 });
 
 test('a retry without a job is made by the sweep of a worker', async () => {
+  await stopWorker();
+  await startWorker(); // so that its next sweep is a minute away
   const delivery = await failing();
   await sql(service, "DELETE FROM pgboss.job WHERE name = 'webhook-retries'");
   await passRetry(delivery.next_attempt_at!);
