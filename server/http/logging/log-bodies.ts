@@ -9,6 +9,7 @@ import { loggedPath } from './logged-path.ts';
 import { REDACTED, Redaction } from './redaction.ts';
 
 type LoggedBody = components['schemas']['LoggedBody'];
+type Problem = components['schemas']['Problem'];
 
 /** Maximum number of bytes kept of a body. */
 export const MOST_BYTES_KEPT = 16 * 1024;
@@ -44,7 +45,7 @@ function requestBody(
   const size = sent?.length ?? Math.min(Number(req.headers['content-length'] ?? 0), LARGEST);
   if (size === 0 && req.headers['transfer-encoding'] === undefined) return null;
   if (errorCode === 'payload_too_large' || size > BODY_LIMIT) return { text: null, size, omitted: 'too_large' };
-  return sent ? readable(redaction, shape, sent.toString(), size) : { text: null, size, omitted: 'unread' };
+  return sent ? readable(redaction, shape, parsed(sent.toString()), size) : { text: null, size, omitted: 'unread' };
 }
 
 function responseBody(
@@ -56,20 +57,20 @@ function responseBody(
   if (answered === undefined || answered === '') return null;
   const size = Buffer.byteLength(answered);
   if (size > BODY_LIMIT) return { text: null, size, omitted: 'too_large' };
-  if (statusCode < 400) return readable(redaction, shape, answered, size);
+  const value = parsed(answered);
+  if (statusCode < 400) return readable(redaction, shape, value, size);
   const isUnparsed = sent !== undefined && (typeof req.body !== 'object' || Buffer.isBuffer(req.body));
-  return readable(redaction, shape, withoutQuotes(answered, operationId!, req.originalUrl, isUnparsed), size);
+  return readable(redaction, shape, withoutQuotes(value as Problem, operationId!, req.originalUrl, isUnparsed), size);
 }
 
 /** Removes what a problem may quote: values in the path of the request, and the start of a body that could not be parsed. */
-function withoutQuotes(answered: string, id: OperationId, url: string, isUnparsed: boolean): string {
-  const { errors, ...problem } = JSON.parse(answered) as { instance?: string; errors?: unknown };
+function withoutQuotes({ errors, ...problem }: Problem, id: OperationId, url: string, isUnparsed: boolean): Problem {
   if (problem.instance === url.split('?')[0]) problem.instance = loggedPath(id, url);
-  return JSON.stringify(isUnparsed ? { ...problem, detail: REDACTED } : { ...problem, errors });
+  return isUnparsed ? { ...problem, detail: REDACTED } : { ...problem, ...(errors && { errors }) };
 }
 
-function readable(redaction: Redaction, shape: BodyShape | undefined, sent: string, size: number): LoggedBody {
-  const value = parsed(sent);
+/** @param value undefined for what is no JSON */
+function readable(redaction: Redaction, shape: BodyShape | undefined, value: unknown, size: number): LoggedBody {
   if (value === undefined) return { text: null, size, omitted: 'not_json' };
   const text = JSON.stringify(redaction.value(value, shape));
   const kept = Buffer.from(text);
