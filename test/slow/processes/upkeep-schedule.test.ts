@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { clock, pass } from '../../support/clock.ts';
 import { sql } from '../../support/database.ts';
-import { createMerchant } from '../../support/api.ts';
+import { signUp } from '../../support/api.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startTestService, type OwnService } from '../../support/service.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 test('expired rows are removed every ten minutes, by the schedule of the queue', async () => {
-  await createMerchant(service);
+  await signUp(service);
   await sql(service, "UPDATE sessions SET expires_at = now() - interval '1 second'");
   await eventually(async () => {
     await pass(30);
@@ -33,7 +33,7 @@ test('partitions, purge and trimming have one schedule each, for one process at 
 test('a purge that fails for a table is repeated before its next turn, and logged as an error', async () => {
   await sql(service, "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$");
   await sql(service, 'CREATE TRIGGER refuse BEFORE DELETE ON sessions EXECUTE FUNCTION refuse()');
-  await createMerchant(service);
+  await signUp(service);
   await sql(service, "UPDATE sessions SET expires_at = now() - interval '1 second'");
   const errors = jest.spyOn(service.parts.log, 'error');
   await eventually(async () => {
