@@ -22,8 +22,9 @@ import type { WorkerFigures } from './webhook-metrics.ts';
 const TURNS_PER_PROBE = 3;
 /** Pause before blocked endpoints retry. */
 const BLOCKED_MILLISECONDS = 5;
-/** Maximum number of attempts that start before requests and responses are processed. */
-const MOST_AT_ONCE = 2;
+/** Maximum number of attempts that start before responses are processed, and before requests where this process also serves them. */
+const MOST_AT_ONCE = 16;
+const MOST_BESIDE_REQUESTS = 2;
 const DRAIN_STEP_MILLISECONDS = 20;
 /** Time to write the attempts that are aborted at the end of a drain. */
 const CUT_OFF_MILLISECONDS = 2000;
@@ -38,6 +39,7 @@ export class Worker {
   private readonly retries: Retries;
   private readonly service: DeliveryContext;
   private readonly concurrency: number;
+  private readonly mostAtOnce: number;
   private readonly sender: Sender;
   /** Endpoints that may have an attempt to start. */
   private readonly ready = new ReadyLanes();
@@ -57,6 +59,7 @@ export class Worker {
   constructor(service: DeliveryContext, concurrency: number) {
     this.service = service;
     this.concurrency = concurrency;
+    this.mostAtOnce = service.config.ROLE === 'worker' ? MOST_AT_ONCE : MOST_BESIDE_REQUESTS;
     this.sender = new Sender(service.destinations.guard, { proxy: service.config.WEBHOOK_PROXY });
     this.strangers = new Strangers(service, () => this.unblock());
     this.pacer = new Pacer(this.strangers, concurrency, () => this.startReady());
@@ -169,7 +172,7 @@ export class Worker {
   private startReady(): void {
     if (this.service.clockWatch.fault !== undefined) return; // a sweep offers them again
     while (!this.isStopping && this.pacer.hasRoom() && !this.results.isBehind()) {
-      if (this.begun >= MOST_AT_ONCE) return; // the next turn continues
+      if (this.begun >= this.mostAtOnce) return; // the next turn continues
       const lane = this.nextReady();
       if (!lane) return;
       this.startNext(lane);
