@@ -35,13 +35,13 @@ function refusal(reception: keyof typeof REPLIES, address: string): Error {
   return Object.assign(new Error(`${message}: ${address}`), { responseCode });
 }
 
-/** Starts a real SMTP server on this machine. */
 /** Sends a line of a reply every five seconds, so that the client waits for its end. */
 function replySlowly(socket: Socket): void {
   const replying = setInterval(() => socket.write('250-Wait\r\n'), 5000);
   socket.once('close', () => clearInterval(replying));
 }
 
+/** Starts a real SMTP server on this machine. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const attempts: string[] = [];

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { sql } from './database.ts';
+import { eventually } from './eventually.ts';
 import type { TestService } from './service.ts';
 
 /** What tests of partitions ask a database. */
@@ -47,3 +48,7 @@ export async function hold(service: Database, statement: string, application_nam
   await client.query(statement);
   return { release: () => client.end() };
 }
+
+/** Waits for a line of `/metrics`: a busy machine may leave out a gauge for the time that its statement took. */
+export const untilMeasured = (service: Pick<TestService, 'origin'>, line: string) =>
+  eventually(async () => (await (await fetch(`${service.origin}/metrics`)).text()).includes(line), line);

@@ -229,7 +229,10 @@ test('a tenant that is not alone holds half of the pool, too, while the process 
   await held.end();
 });
 
-/** Starts a server that answers no request until `release`, and knows who asks for as long as that takes. @returns addresses in the order in which their requests began */
+/**
+ * Starts a server that answers no request until `release`, and remembers who asked however long that takes.
+ * @returns addresses in the order in which their requests began
+ */
 async function startBusyServer() {
   const begun: string[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -9,6 +9,7 @@ import { startNode, type PostgresNode } from '../../support/postgres-nodes.ts';
 import { startServiceProcess } from '../../support/process.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { webhooksOf } from '../../support/webhooks.ts';
+import { untilMeasured } from '../../support/partitions.ts';
 
 /** One user owns the tables and applies migrations; the service has another, which may only read and write rows. */
 
@@ -85,17 +86,15 @@ test('partitions by month are measured for the user of rows, and a table that it
   const metrics = async () => (await fetch(`${service.origin}/metrics`)).text();
   const measured = (table: string) => `tallystick_partition_default_rows{table="${table}"} 0`;
   const months = 'tallystick_partition_months_ahead{table="events"} 3';
-  /** A busy machine may leave out a gauge for the time that its statement took. */
-  const shows = (line: string) => eventually(async () => (await metrics()).includes(line), line);
-  await shows(measured('events'));
-  await shows(months);
+  await untilMeasured(service, measured('events'));
+  await untilMeasured(service, months);
   const [month] = await node.query("SELECT max(inhrelid::regclass::text) AS name FROM pg_inherits WHERE inhparent = 'events'::regclass AND inhrelid::regclass::text ~ '\\d$'", 'shop'); // prettier-ignore
   const readable = `SELECT has_table_privilege('rows', '${String(month!.name)}', 'INSERT') AS allowed`;
   expect(await node.query(readable, 'shop')).toEqual([{ allowed: true }]);
   await node.query('REVOKE SELECT ON events_default FROM rows', 'shop');
   await eventually(async () => !(await metrics()).includes(measured('events')), 'the denied table');
-  await shows(months);
-  await shows(measured('webhook_deliveries'));
+  await untilMeasured(service, months);
+  await untilMeasured(service, measured('webhook_deliveries'));
   const check = await ops('rows', 'check-config');
   const line =
     'Partitions: rows without a month are not counted, permission denied for table events_default: grant the user SELECT on events_default.\n';

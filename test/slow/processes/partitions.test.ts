@@ -7,7 +7,7 @@ import { clock, moveTo, pass } from '../../support/clock.ts';
 import { createPlainDatabase, sql } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { killedOps, runOps } from '../../support/ops.ts';
-import { checks, fillEvents, hold, MANY, months, partitions } from '../../support/partitions.ts';
+import { checks, fillEvents, hold, MANY, months, partitions, untilMeasured } from '../../support/partitions.ts';
 import { startServiceProcess } from '../../support/process.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
 import { startTestService, type OwnService } from '../../support/service.ts';
@@ -88,8 +88,6 @@ async function runUpkeep(condition: () => Promise<boolean>, what: string): Promi
 }
 
 const metrics = async () => (await fetch(`${service.origin}/metrics`)).text();
-/** A busy machine may leave out a gauge for the time that its statement took. */
-const shows = (line: string) => eventually(async () => (await metrics()).includes(line), line);
 
 test('half a conversion ends a week before the table would refuse rows', async () => {
   expect(await metrics()).not.toContain('tallystick_partition_months_ahead{');
@@ -97,7 +95,7 @@ test('half a conversion ends a week before the table would refuse rows', async (
   const start = new Date(`${next!.replace('_', '-')}-01T00:00:00Z`);
   const check = `CHECK (event_id < '${firstIdAt('evt', start)}') NOT VALID`;
   await sql(service, `ALTER TABLE events ADD CONSTRAINT events_before_${next} ${check}`);
-  await shows('tallystick_partition_months_ahead{table="webhook_attempts"} 0');
+  await untilMeasured(service, 'tallystick_partition_months_ahead{table="webhook_attempts"} 0');
   await moveTo(Math.max(clock.now(), start.getTime() - 6 * DAY_MILLISECONDS));
   await runUpkeep(async () => (await checks(service)).length === 0, 'the end of the check');
 });
@@ -204,7 +202,7 @@ test('a conversion during payments that was killed at any step is reported, cont
       'webhook_deliveries has partitions for 0 of the next 3 months: run npm run ops -- partition',
     ),
   ]);
-  await shows('tallystick_partition_months_ahead{table="webhook_deliveries"} 0');
+  await untilMeasured(service, 'tallystick_partition_months_ahead{table="webhook_deliveries"} 0');
   expect(await checksums(before)).toEqual(sums);
   // A table of the name of a month in another schema, and a clock of this host that is a year ahead, are not in the way.
   await sql(service, 'CREATE SCHEMA other');
@@ -333,7 +331,7 @@ test('the upkeep adds months, and moves what fell into the default partition to 
   );
   const placeOf = async () => (await sql(service, 'SELECT tableoid::regclass::text AS name FROM events WHERE event_id = $1', [firstIdAt('evt', stray)]))[0]?.name; // prettier-ignore
   expect(await placeOf()).toBe('events_default');
-  await shows('tallystick_partition_default_rows{table="events"} 1');
+  await untilMeasured(service, 'tallystick_partition_default_rows{table="events"} 1');
   const check = await ops('check-config');
   expect([check.code, check.stdout]).toEqual([
     1,
@@ -347,7 +345,7 @@ test('the upkeep adds months, and moves what fell into the default partition to 
       (await partitions(service, 'webhook_attempts')).includes(`webhook_attempts_${month}`),
     'the partition of the stray event',
   );
-  await shows('tallystick_partition_default_rows{table="events"} 0');
-  await shows('tallystick_partition_months_ahead{table="events"} 3');
+  await untilMeasured(service, 'tallystick_partition_default_rows{table="events"} 0');
+  await untilMeasured(service, 'tallystick_partition_months_ahead{table="events"} 3');
   await sql(service, 'DELETE FROM events WHERE event_id = $1', [firstIdAt('evt', stray)]);
 });
