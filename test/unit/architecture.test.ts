@@ -212,6 +212,16 @@ test.each([
   expect(stateOf(source)).toHaveLength(1);
 });
 
+/** Setup reads the commands for the samples of /docs before it builds the SDK. */
+test('commands load the SDK when they run', () => {
+  const loads = importsOf('cli/src')
+    .filter(({ to, typeOnly, lazy }) => /^@tallystick\/sdk(\/(?!package)|$)/.test(to) && !typeOnly && !lazy)
+    .filter(({ from }) => from !== 'cli/src/init/receivers.ts'); // has programs as texts
+  expect(loads.map(({ from }) => from)).toEqual(['cli/src/errors/describe-error.ts']);
+  const loadsOfErrors = importsOf('cli/src').filter(({ to }) => to === 'cli/src/errors/describe-error.ts');
+  expect(loadsOfErrors.filter(({ lazy }) => !lazy)).toEqual([]);
+});
+
 test('settings are read by config.ts alone', () => {
   const readers = readdirSync(path.join(ROOT, 'server'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))

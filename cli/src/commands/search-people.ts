@@ -1,4 +1,4 @@
-import { APIError } from '@tallystick/sdk';
+import type { APIError } from '@tallystick/sdk';
 import { operationDescriptions } from '../../../spec/generated/descriptions.ts';
 import type { BusinessMember, Invitation } from '../../../spec/generated/schema.ts';
 import type { Context } from '../context/context.ts';
@@ -29,8 +29,8 @@ export async function findPeople(context: Context, text: string): Promise<Person
   const client = await context.client('user');
   const [request, options] = [{ email: text, limit: MOST }, { signal: context.io.signal }];
   const members = await client.businessMembers.list(business, request, options);
-  const invitations = await client.invitations.list(business, request, options).catch((error: unknown) => {
-    if (!isRefusal(error, 'role_required')) throw error;
+  const invitations = await client.invitations.list(business, request, options).catch(async (error: unknown) => {
+    if (!(await isRefusal(error, 'role_required'))) throw error;
     return undefined;
   });
   const email = shellWord(text);
@@ -50,15 +50,18 @@ async function findBusiness(context: Context): Promise<string | undefined> {
     return business_id ?? undefined;
   } catch (error) {
     // The search by the application needs neither.
-    if (isRefusal(error, 'invalid_token')) context.note(ENDED);
-    else if (!isRefusal(error, 'not_found')) throw error;
+    if (await isRefusal(error, 'invalid_token')) context.note(ENDED);
+    else if (!(await isRefusal(error, 'not_found'))) throw error;
     return undefined;
   }
 }
 
 const ENDED = 'Members were not searched, because your session has ended: `tally login` starts another.';
 
-const isRefusal = (error: unknown, code: APIError['code']) => error instanceof APIError && error.code === code;
+async function isRefusal(error: unknown, code: APIError['code']): Promise<boolean> {
+  const { APIError } = await import('@tallystick/sdk');
+  return error instanceof APIError && error.code === code;
+}
 
 const memberFound = ({ user_id, email, role }: BusinessMember): Person => ({
   ...{ type: 'member', id: user_id, matched: 'email', payment: null, client_id: null },
