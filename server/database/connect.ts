@@ -23,8 +23,8 @@ export class SharedSequelize extends Sequelize {
   readonly pipeline: Pipeline;
   /** The standby that `fromReplica` reads from. */
   replica: Standby | undefined;
-  /** True if the tables that only grow are partitioned by month, as of the start. */
-  isPartitioned = false;
+  /** The start of the first month with a partition in each table that only grows, as of the start; undefined without partitions. */
+  firstMonth: Date | undefined;
   /** True if the database has Citus, which may distribute these tables over servers, as of the start. */
   hasCitus = false;
 

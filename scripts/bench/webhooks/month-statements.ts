@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
-import { closeDatabase, openDatabase, sequelize } from '../../../server/database/connect.ts';
+import { closeDatabase, openDatabase } from '../../../server/database/connect.ts';
 import { parseDatabaseUrl } from '../../../server/database/database-url.ts';
 import { DirectConnection } from '../../../server/database/direct-connection.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { addMonths } from '../../../server/database/partitions/add-months.ts';
-import { GROWING_TABLES } from '../../../server/database/partitions/growing-tables.ts';
+import { findPartitions, GROWING_TABLES } from '../../../server/database/partitions/growing-tables.ts';
 import { monthAfter, monthOf, startOf } from '../../../server/database/partitions/months.ts';
 import { partitionTable } from '../../../server/database/partitions/partition-table.ts';
 import { run } from '../../../server/database/statements.ts';
@@ -63,7 +63,7 @@ openDatabase(parseDatabaseUrl(url), 4);
 const log = pino({ enabled: false });
 if ((await run<{ found: boolean }>({ text: "SELECT to_regclass('events') IS NOT NULL AS found" }))[0]!.found === false)
   await prepare();
-sequelize.isPartitioned = ranges === 'ranges';
+if (ranges === 'ranges') await findPartitions();
 const keys = new Keyring(Buffer.alloc(32, 7));
 const loads = new DirectConnection({ log, name: 'loads', settings: SESSION_IN_INDEX_ORDER });
 await loads.open();

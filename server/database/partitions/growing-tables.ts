@@ -4,7 +4,7 @@ import { firstIdAt } from '../../platform/ids.ts';
 import { sequelize } from '../connect.ts';
 import { run } from '../statements.ts';
 import { faultOfIdOrder } from './id-order.ts';
-import { monthAfter, startOf, type Month } from './months.ts';
+import { monthAfter, monthOf, startOf, type Month } from './months.ts';
 
 /** Tables that only grow. The ids in `key` begin with the time, so a range of them is a month. */
 export const GROWING_TABLES = [
@@ -47,19 +47,32 @@ export async function layoutOf(growing: GrowingTable, tx?: Transaction): Promise
  * @throws StartupError if the locale does not sort their ids by time, such as after a restore into another database
  */
 export async function findPartitions(): Promise<void> {
-  const isPartitioned = await arePartitioned();
+  const layouts = await allLayouts();
+  const isPartitioned = areAllPartitioned(layouts);
   const fault = isPartitioned ? await faultOfIdOrder() : undefined;
   if (fault !== undefined) throw new StartupError(`DATABASE_URL: ${fault}`);
-  sequelize.isPartitioned = isPartitioned;
+  const firsts = layouts.map(({ months }) => (months[0] === undefined ? 0 : startOf(months[0]).getTime()));
+  sequelize.firstMonth = isPartitioned ? new Date(Math.max(...firsts)) : undefined;
 }
 
-export async function arePartitioned(): Promise<boolean> {
-  const [row] = await run<{ partitioned: boolean }>({ text: PARTITIONED }, [GROWING_TABLES.map(({ table }) => table)]);
-  return row!.partitioned;
-}
+export const arePartitioned = async (): Promise<boolean> => areAllPartitioned(await allLayouts());
+
+const allLayouts = () => Promise.all(GROWING_TABLES.map((growing) => layoutOf(growing)));
+const areAllPartitioned = (layouts: Layout[]) => layouts.every(({ isPartitioned }) => isPartitioned);
 
 /** Reports whether statements are to name ranges of ids. Otherwise the locale of the database may sort ids in another order. */
-export const hasMonths = (): boolean => sequelize.isPartitioned;
+export const hasMonths = (): boolean => sequelize.firstMonth !== undefined;
+
+/** Returns the start of the partition of a time; undefined for that of everything before the first month. */
+export function startOfPartition(at: Date): Date | undefined {
+  const { firstMonth } = sequelize;
+  return firstMonth && at >= firstMonth ? startOf(monthOf(at)) : undefined;
+}
+
+export function endOfPartition(at: Date): Date {
+  const { firstMonth } = sequelize;
+  return firstMonth && at < firstMonth ? firstMonth : startOf(monthAfter(monthOf(at)));
+}
 
 /** Size up to which a table is read under its lock, which takes some hundredths of a second. */
 export const SMALL_BYTES = 16 * 2 ** 20;
@@ -108,6 +121,3 @@ const DEFAULT = `
       SELECT translate(right(conname, 7), '_', '-') FROM pg_constraint
       WHERE conrelid = partdefid AND contype = 'c' AND conname ~ '_without_\\d{4}_\\d\\d$') AS without
   FROM pg_partitioned_table WHERE partrelid = $1::regclass`;
-
-const PARTITIONED = `
-  SELECT bool_and(relkind = 'p') AS partitioned FROM unnest($1::text[]) AS name JOIN pg_class ON oid = name::regclass`;

@@ -1,5 +1,5 @@
 import { Op, type WhereOptions } from 'sequelize';
-import { hasMonths } from '../../database/partitions/growing-tables.ts';
+import { endOfPartition, hasMonths, startOfPartition } from '../../database/partitions/growing-tables.ts';
 import { DAY_MILLISECONDS } from '../../platform/clock.ts';
 import { firstIdAt, timeOf, type Prefix } from '../../platform/ids.ts';
 
@@ -31,34 +31,42 @@ export interface Created {
   before?: Date | undefined;
 }
 
-/** Returns the bounds of the ids of rows that were created in a period. Rows of the future do not exist. */
-export function rangeOfCreated(prefix: Prefix, { since, before }: Created): ['>=' | '<', string][] {
-  const end = new Date(Math.min(before?.getTime() ?? Infinity, Date.now()));
-  return [...(since ? [['>=', idSince(prefix, since)] as ['>=', string]] : []), ['<', idBefore(prefix, end)]];
+/**
+ * Returns the bounds of the ids of whole partitions that rows of a period are in, so that others are not read. Closer bounds would
+ * seem to select few rows of a partition, as if they had nothing to do with `created_at`: PostgreSQL would sort these rather
+ * than read the newest by an index. Rows of the future do not exist.
+ */
+export function partitionsOf(prefix: Prefix, { since, before }: Created): ['>=' | '<', string][] {
+  const now = Date.now();
+  const start = since && startOfPartition(new Date(Math.min(since.getTime(), now) - MARGIN));
+  const end = endOfPartition(new Date(Math.min(before?.getTime() ?? now, now) + MARGIN));
+  return [...(start ? [['>=', firstIdAt(prefix, start)] as ['>=', string]] : []), ['<', firstIdAt(prefix, end)]];
 }
 
-/** Days before the newest row of a page that it is searched in, before all others. */
+/** Days before the newest row of a page whose partitions are searched before all others. */
 const SEARCHED_DAYS = [7, 60];
 
 /**
- * Yields the starts of longer and longer periods with the same end, so that a search looks into few months at first. The last is that of
- * the whole period; undefined if it has no start.
+ * Yields the starts of longer and longer periods with the same end, so that a search looks into few months at first. Each is that of
+ * the rows of a partition, so that a statement reads it by the same index as a plain table. The last is that of the whole
+ * period; undefined if it has no start.
  */
 export function* startsWithin({ since, before }: Created): Iterable<Date | undefined> {
   const newest = Math.min(before?.getTime() ?? Infinity, Date.now());
   for (const days of SEARCHED_DAYS) {
-    const start = newest - days * DAY_MILLISECONDS;
-    if (start <= (since?.getTime() ?? FIRST)) break;
-    yield new Date(start);
+    const partition = startOfPartition(new Date(newest - days * DAY_MILLISECONDS));
+    const start = partition && new Date(partition.getTime() + MARGIN);
+    if (!start || (since && start <= since)) break;
+    yield start;
   }
   yield since;
 }
 
 const OPERATORS = { '>=': Op.gte, '<': Op.lt } as const;
 
-/** Builds the condition that rows of a period are in a range of ids, for partitions by month. */
+/** Builds the condition that rows of a period are in the partitions of its months. */
 export const idsOf = (prefix: Prefix, key: string, created: Created): WhereOptions[] =>
-  hasMonths() ? rangeOfCreated(prefix, created).map(([sign, id]) => ({ [key]: { [OPERATORS[sign]]: id } })) : [];
+  hasMonths() ? partitionsOf(prefix, created).map(([sign, id]) => ({ [key]: { [OPERATORS[sign]]: id } })) : [];
 
 /** Returns the ids between which the deliveries of events are: they are made in the transaction of their event. */
 export function idsOfDeliveries(events: string[]): WhereOptions[] {

@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { Environment, EventType } from '../../../spec/generated/values.ts';
 import { hasCitus } from '../../database/distribution/distributed-tables.ts';
 import { run, type Statement } from '../../database/statements.ts';
-import { hasMonths, rangeOfCreated, startsWithin } from './id-ranges.ts';
+import { hasMonths, partitionsOf, startsWithin } from './id-ranges.ts';
 import { DELIVERY_COLUMNS } from './webhook-delivery.ts';
 import type { ListPlace } from './webhook-undelivered.ts';
 
@@ -31,9 +31,8 @@ export const LOOKED_THROUGH = 1000;
  */
 export async function findPending(filters: PendingFilters, limit: number, tx?: Transaction): Promise<ListPlace[]> {
   const { created_gte: since, created_lt, after } = filters;
-  const starts = hasMonths() ? startsWithin({ since, before: after?.created_at ?? created_lt }) : [since];
   let found: ListPlace[] = [];
-  for (const created_gte of starts) {
+  for (const created_gte of startsWithin({ since, before: after?.created_at ?? created_lt })) {
     const recent = await lookThrough({ ...filters, created_gte }, limit, tx);
     found = recent.flatMap(({ id, created_at }) => (id === null ? [] : [{ id, created_at }]));
     if (found.length === limit) break;
@@ -63,7 +62,7 @@ function lookThrough(filters: PendingFilters, limit: number, tx?: Transaction): 
       : endpoint_id && `endpoint_id = ${bind(endpoint_id)}`;
   const { created_gte: since, created_lt: before, after } = filters;
   const created = { since, before: after?.created_at ?? before };
-  const inRange = hasMonths() ? rangeOfCreated('whd', created).map(([sign, id]) => `id ${sign} ${bind(id)}`) : [];
+  const inRange = hasMonths() ? partitionsOf('whd', created).map(([sign, id]) => `id ${sign} ${bind(id)}`) : [];
   const indexed = [...owned, ...period('created_at', 'id'), ...(place ? [place] : []), ...inRange];
   const others = ["status = 'PENDING'", ...narrowed, ...(endpoint_id ? [`endpoint_id = ${bind(endpoint_id)}`] : [])];
   const text = `

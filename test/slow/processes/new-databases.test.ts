@@ -1,8 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
-import { closeDatabase, openDatabase, sequelize } from '../../../server/database/connect.ts';
+import { closeDatabase, openDatabase } from '../../../server/database/connect.ts';
 import { parseDatabaseUrl } from '../../../server/database/database-url.ts';
 import { migrate } from '../../../server/database/migrate.ts';
-import { GROWING_TABLES } from '../../../server/database/partitions/growing-tables.ts';
+import { GROWING_TABLES, hasMonths } from '../../../server/database/partitions/growing-tables.ts';
 import { partitionTable } from '../../../server/database/partitions/partition-table.ts';
 import { readConfig } from '../../../server/platform/config.ts';
 import { createLog } from '../../../server/platform/log.ts';
@@ -31,7 +31,7 @@ async function startOnce({ url }: TestDatabase) {
   const log = createLog('silent');
   const warnings = jest.spyOn(log, 'warn');
   const { stop } = await startService(readConfig(await testSettings(url)), { log });
-  const { isPartitioned } = sequelize;
+  const isPartitioned = hasMonths();
   await stop();
   return { isPartitioned, warnings: warnings.mock.calls.filter(([, text]) => /partition/.test(String(text))) };
 }
