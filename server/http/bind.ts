@@ -6,6 +6,7 @@ import type { Limits } from '../limits/limits.ts';
 import type { Bearer } from '../models/oauth/access-token.ts';
 import { addressOf, exactAddressOf } from './guards/address.ts';
 import { authenticate, requireRecent, requireRole, requireScope } from './guards/authenticate.ts';
+import type { AnswerChecks } from './contract/answer-checks.ts';
 import type { Contract, Operation } from './contract/load-contract.ts';
 import { streamFromNow } from '../database/pool-places.ts';
 import { supplyNonce } from './guards/dpop-nonce.ts';
@@ -61,14 +62,9 @@ export function bindContract(service: HttpContext, contract: Contract): RequestH
   };
 }
 
-function bindAlike(
-  service: HttpContext,
-  operations: Operation[],
-  { validate }: Contract,
-  callers: StreamCallers,
-): Router {
+function bindAlike(service: HttpContext, operations: Operation[], contract: Contract, callers: StreamCallers): Router {
   const router = Router({ strict: true, caseSensitive: true });
-  for (const operation of operations) bindOperation(service, router, operation, validate, callers);
+  for (const operation of operations) bindOperation(service, router, operation, contract, callers);
   for (const [path, taken] of Map.groupBy(operations, (operation) => operation.path)) {
     const open = taken.filter(isOpenToPages);
     if (open.length > 0) router.options(path, answerPreflight(open));
@@ -85,11 +81,11 @@ function bindOperation(
   service: HttpContext,
   router: Router,
   operation: Operation,
-  validate: Step,
+  { validate, answers }: Contract,
   callers: StreamCallers,
 ): void {
   const { origin } = service.config;
-  const begin = [announce(operation), ...warnOfSunset(operation, origin)];
+  const begin = [announce(operation, answers), ...warnOfSunset(operation, origin)];
   if (operation.browserPage) {
     router[operation.method](operation.path, inOrder(begin), redirectToPage(origin));
     return;
@@ -137,9 +133,12 @@ function limitsOf(
   return { limit: [limitRequests(limits)], onError: [] };
 }
 
-function announce(operation: Operation): Step {
+function announce({ id }: Operation, answers: AnswerChecks | undefined): Step {
+  const breachOf =
+    answers && ((status: number, type: string, body: unknown) => answers.breachOf(id, status, type, body));
   return (_req, res) => {
-    res.locals.operationId = operation.id;
+    res.locals.operationId = id;
+    if (breachOf) res.locals.breachOf = breachOf;
   };
 }
 
@@ -196,7 +195,7 @@ function handle(service: HttpContext, operation: Operation): RequestHandler {
       const answer = await work(unkept);
       noteCode(res, answer);
       noteMade(res, answer);
-      return send(res, answer, service.config.VALIDATE_RESPONSES);
+      return send(res, answer);
     }
     const request = {
       clientId: bearer.client_id,
@@ -212,7 +211,7 @@ function handle(service: HttpContext, operation: Operation): RequestHandler {
     if (replayed) res.set('Idempotent-Replayed', 'true');
     else noteMade(res, answer);
     noteCode(res, answer);
-    send(res, answer, service.config.VALIDATE_RESPONSES);
+    send(res, answer);
   };
 }
 
@@ -286,12 +285,14 @@ function noteMade(res: Response, { status, body }: RenderedAnswer): void {
 
 const MADE = /^\{"(?:id|reference|client_id)":"([a-z]{2,4}_[0-9a-z]{26})"/;
 
-/** Sends a rendered response. Validated ones use `res.json`, because the validator checks nothing else. */
-function send(res: Response, { status, headers, body }: RenderedAnswer, checked: boolean): void {
+/** Sends a rendered response. @throws Error if it breaks the contract, where responses are checked */
+function send(res: Response, { status, headers, body }: RenderedAnswer): void {
+  const type = headers['Content-Type'] ?? '';
+  const breach = res.locals.breachOf?.(status, type, body === '' ? undefined : JSON.parse(body));
+  if (breach) throw breach;
   res.locals.answered = body;
   res.statusCode = status;
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   if (body === '') res.end();
-  else if (checked) res.json(JSON.parse(body));
   else res.setHeader('Content-Length', Buffer.byteLength(body)).end(body);
 }

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import addFormats from 'ajv-formats';
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { components } from '../../../spec/generated/schema.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { isDateTime } from './date-time.ts';
-import { isTypedAddress } from './email-address.ts';
+import { COMPOSED_LENGTH, loadSchemas } from './contract-schemas.ts';
 import { summarize, toFieldErrors, valueAt, type ValidatorFault } from './request-faults.ts';
 
 type Schemas = components['schemas'];
@@ -30,29 +28,10 @@ export class Inputs {
 
   /** Compiles a schema once: the library caches it by its reference. */
   #validatorOf(schema: keyof Schemas): ValidateFunction {
-    this.#schemas ??= loadSchemas();
+    this.#schemas ??= loadSchemas(JSON.parse(readFileSync(DOCUMENT, 'utf8')) as object);
     return this.#schemas.getSchema(`contract#/components/schemas/${schema}`)!;
   }
 }
-
-/** Loads the schemas, with the same formats as in http/contract/validator.ts. */
-function loadSchemas(): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, allErrors: true }); // supports no mapped discriminator; `oneOf` says the same
-  addFormats.default(ajv, { mode: 'full' });
-  ajv.addFormat('date-time', { type: 'string', validate: isDateTime });
-  ajv.addFormat('idn-email', { type: 'string', validate: isTypedAddress });
-  ajv.addKeyword({
-    ...{ keyword: COMPOSED_LENGTH, type: 'string' },
-    validate: (most: number, text: string) => [...text.normalize('NFC')].length <= most,
-    error: { message: ({ schema }) => `must NOT have more than ${schema as number} characters` },
-  });
-  return ajv.addSchema(JSON.parse(readFileSync(DOCUMENT, 'utf8')) as object, 'contract');
-}
-
-/**
- * Works like `maxLength`, but for the composed form (NFC) of a text: the contract's `maxLength` leaves room for other forms.
- */
-const COMPOSED_LENGTH = 'x-composed-max-length';
 
 function faultOf({ instancePath, keyword, message = '', params }: ErrorObject, input: unknown): ValidatorFault {
   const { missingProperty, additionalProperty } = params as Record<string, string | undefined>;

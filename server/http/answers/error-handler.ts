@@ -15,6 +15,8 @@ export const notFoundHandler: RequestHandler = (req) => {
   throw new Refusal('not_found', `There is nothing at ${path}. The operations of the API are listed at /docs.`);
 };
 
+const PROBLEM = 'application/problem+json';
+
 /** Answers every error as a problem document, except those of OAuth endpoints. */
 export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) {
@@ -22,12 +24,14 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next
     return;
   }
   const refusal = toRefusal(error);
+  const problem = toProblem(refusal, req, res);
+  const breach = res.locals.breachOf?.(refusal.status, PROBLEM, problem);
+  if (breach) return void errorHandler(breach, req, res, next);
   res.locals.errorCode = refusal.code;
   if (refusal.status >= 500) res.locals.cause = error;
   res.status(refusal.status).set({ 'Cache-Control': 'no-store', ...refusal.headers });
-  const problem = toProblem(refusal, req, res);
   res.locals.answered = JSON.stringify(problem);
-  res.type('application/problem+json').json(problem);
+  res.type(PROBLEM).json(problem);
 };
 
 /** Answers every error of an OAuth endpoint in the format of RFC 6749 section 5.2. */
@@ -37,10 +41,13 @@ export const oauthErrorHandler: ErrorRequestHandler = (error: unknown, req, res,
     return;
   }
   const refusal = error instanceof OAuthRefusal ? error : toOAuthAnswer(toRefusal(error), req);
+  const body = { error: refusal.code, error_description: toErrorDescription(refusal.message) };
+  const breach = res.locals.breachOf?.(refusal.status, 'application/json', body);
+  if (breach) return void oauthErrorHandler(breach, req, res, next);
   res.locals.errorCode = refusal.code;
   if (refusal.status >= 500) res.locals.cause = error;
   res.status(refusal.status).set(refusal.headers);
-  res.json({ error: refusal.code, error_description: toErrorDescription(refusal.message) });
+  res.json(body);
 };
 
 /** Media types of JSON, which is well-formed but not a form: RFC 6749 section 5.2 requires 400 for it, not 415. */

@@ -14,10 +14,10 @@ import {
 } from '../../../spec/generated/values.ts';
 import type { Config } from '../../platform/config.ts';
 import { StartupError } from '../../platform/errors.ts';
+import { AnswerChecks, type DescribedAnswers } from './answer-checks.ts';
 import { BodyShapes, type DescribedBodies } from './body-shapes.ts';
 import { requireFiniteNumbers } from './finite-numbers.ts';
 import { allowHeads } from './heads.ts';
-import { narrowRefusals } from './narrow-refusals.ts';
 import { BODY_LIMIT, FILE_BODY_LIMIT } from './parse-body.ts';
 import { allowPlainQueries } from './plain-queries.ts';
 import type { Step } from '../serving/request-steps.ts';
@@ -68,8 +68,10 @@ const WITH_FILE: OperationId[] = ['BusinessImages_set'];
 
 export interface Contract {
   operations: Operation[];
-  /** Validates requests against the document, and with VALIDATE_RESPONSES responses too. */
+  /** Validates requests against the document. */
   validate: Step;
+  /** Checks responses against the document, with VALIDATE_RESPONSES. */
+  answers: AnswerChecks | undefined;
   /** Shapes of bodies, by which logged ones are redacted. */
   bodies: BodyShapes;
 }
@@ -101,10 +103,10 @@ export async function loadContract(config: Config, deprecations: Deprecations): 
     const text = await readDocument('openapi.json', config.origin);
     const published = JSON.parse(text) as object;
     const document = allowHeads(allowPlainQueries(requireFiniteNumbers(spellOutVariants(published))));
-    const checked = config.VALIDATE_RESPONSES ? narrowRefusals(document) : requestsOnly(document);
     return {
       operations: Object.keys(operations).map((id) => describe(id as OperationId, deprecations)),
-      validate: await createValidator(checked, config.VALIDATE_RESPONSES),
+      validate: await createValidator(requestsOnly(document)),
+      answers: config.VALIDATE_RESPONSES ? new AnswerChecks(JSON.parse(text) as DescribedAnswers) : undefined,
       bodies: new BodyShapes(JSON.parse(text) as DescribedBodies), // the validator changes its document
     };
   } catch (error) {

@@ -49,6 +49,8 @@ declare global {
       answered?: string;
       /** Address of the console's page with this request, for members of the application's business. */
       requestLogUrl?: string;
+      /** Finds what breaks the contract in a response, where responses are checked. */
+      breachOf?: (status: number, type: string, body: unknown) => Error | undefined;
       /** Code of a refusal. */
       errorCode?: string;
       /** Token that this visitor's forms must contain. */
