@@ -69,7 +69,7 @@ export async function testSettings(databaseUrl: string, settings: Record<string,
     PORT: String(await freePort()),
     DATABASE_URL: databaseUrl,
     SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
-    VALIDATE_RESPONSES: 'false', // each file would compile every schema for it; test/contract does
+    VALIDATE_RESPONSES: 'false', // the shared services check them
     KEEP_ALIVE_SECONDS: '600', // tests reuse connections after loading modules, which takes long on a busy machine
     LOCK_SECONDS: '20', // on a busy machine many that race for a lock take their time; tenants.test.ts sets its own
     RATE_LIMIT_SIGN_UPS: '1000000',

@@ -1,5 +1,6 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { loadSchemas } from '../../domain/input/contract-schemas.ts';
+import { escapeName } from '../../platform/json-pointer.ts';
 import type { OperationId } from '../../../spec/generated/values.ts';
 import { narrowRefusals } from './narrow-refusals.ts';
 
@@ -65,4 +66,4 @@ export class AnswerChecks {
 }
 
 /** Escapes a name for a JSON pointer in a URI (RFC 6901, section 6). */
-const inPointer = (name: string) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+const inPointer = (name: string) => encodeURIComponent(escapeName(name));
